@@ -18,6 +18,7 @@ import { builtInAddresses } from './lists/entries/built-in-addresses.ts'
 import { noSiteLists } from './lists/entries/site-reputation.ts'
 import { attributionsOf } from './market/words/attribution.ts'
 import type { TokenMarket } from './tokens/token-market.ts'
+import type { CoverageAnswer } from './market/read-coverage.ts'
 import type { TradeStreamSource } from './market/trades/trade-changes.ts'
 import type { TradeIndex } from './market/trades/trade-index.ts'
 import { serviceName, type StatsReader } from './monitoring/stats/public-api-stats.ts'
@@ -46,6 +47,7 @@ import { readHealth } from './monitoring/health.ts'
 import { emptySummary } from './rewards/ledger/summary.ts'
 import type { Lists } from './lists/keep-lists.ts'
 import type { RiskChanges } from './market/list-signals.ts'
+import { marketPricesOf } from './market/read-market-prices.ts'
 import { makeTokenData, type TokenData } from './market/token-data.ts'
 import type { OperationalLog } from './monitoring/telemetry/log.ts'
 import type { Metrics } from './monitoring/telemetry/metrics.ts'
@@ -71,6 +73,8 @@ export type AppParts = {
   followTrades?: TradeStreamSource['follow']
   /** Changes to the mints of busy tokens; absent if none are watched. */
   riskChanges?: RiskChanges
+  /** What the trades of the last day stand on, as last seen; absent if none are followed. */
+  coverage?: () => CoverageAnswer | undefined
   /** Health of the trade index. */
   indexHealth?: () => ComponentHealth
   /** Health of each data source, by its short name. */
@@ -193,7 +197,7 @@ const addressDeps = (parts: AppParts): AddressDeps => ({
 const permissionDeps = (parts: AppParts): PermissionDeps => ({
   chain: parts.chain,
   ledger: parts.ledger,
-  prices: parts.market,
+  prices: marketPricesOf(parts),
   reputation: listsOf(parts).addresses,
   nowMs: parts.nowMs,
 })
@@ -247,6 +251,7 @@ const makeDappVerb = (parts: AppParts, nameModel: NameModel): HttpDeps['checkDap
 const healthDeps = (parts: AppParts, vm: () => ComponentHealth) => ({
   service: serviceName,
   version: productVersion,
+  ...(parts.coverage && { coverage: parts.coverage }),
   components: {
     store: parts.events.health,
     rpc: parts.chain.health,

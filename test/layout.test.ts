@@ -102,6 +102,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'rules/program',
       'facts/control',
       'facts/loss',
+      'facts/return',
       'facts',
       'facts/authority',
       'assess',
@@ -233,6 +234,7 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
   { match: /^entities$/, only: ['checks/dapp/adapters'] },
   { match: /^csv-parse$/, only: ['rewards/adapters'] },
   { match: /^litesvm$/, only: ['solana/vm'] },
+  { match: /^@grpc\/grpc-js$/, only: ['blocks/adapters/yellowstone'] },
   { match: /^@modelcontextprotocol\//, only: ['server/mcp', 'command/stdio-transport.ts'] },
   {
     match: /^(?:node:.*|bun.*)$/,
@@ -291,7 +293,7 @@ const fencedText: readonly {
 ]
 
 /** Files and folders that the rooms will use next. */
-const underway = ['findings/amount.ts', 'blocks/adapters/yellowstone', 'blocks/stream']
+const underway = ['findings/amount.ts']
 
 const linesMax = 300
 const functionLinesMax = 70

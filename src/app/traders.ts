@@ -1,4 +1,5 @@
 import type { TradeIndex } from '../market/trades/trade-index.ts'
+import { withCachedCoverage } from './cached-coverage.ts'
 import type { TraderVerbs } from '../market/http/verbs.ts'
 import { listEarlyBuyers } from '../market/list-early-buyers.ts'
 import type { Metrics } from '../monitoring/telemetry/metrics.ts'
@@ -21,7 +22,8 @@ export const noTradeIndex: TradeIndex = {
   lostAfter: () => none,
   flows: () => none,
   candles: () => none,
-  lastPrices: () => Promise.resolve(new Map()),
+  ownPrices: () => Promise.resolve(new Map()),
+  fixings: () => Promise.resolve(new Map()),
   leaders: () => Promise.resolve({ leaders: [], more: false }),
   signals: () => none,
   topTraders: () => none,
@@ -50,17 +52,17 @@ export const makeTraderVerbs = ({
   metrics,
   ...parts
 }: TraderParts): TraderVerbs => {
-  const launches = makeCountedCaches(metrics, parts.nowMs)<LaunchesAnswer>(launchesCache)
+  const makeCache = makeCountedCaches(metrics, parts.nowMs)
+  const launches = makeCache<LaunchesAnswer>(launchesCache)
+  const index = withCachedCoverage(trades, makeCache)
   return {
-    listTradeFeed: (input) => readFeed({ trades, market: parts.market }, input),
-    listSignals: (input) => listSignals({ ...parts, trades, signals: trades }, input),
-    listLeaderboard: (input) => listLeaderboard({ trades }, input),
+    listTradeFeed: (input) => readFeed({ ...parts, trades: index }, input),
+    listSignals: (input) => listSignals({ ...parts, trades, signals: index }, input),
+    listLeaderboard: (input) => listLeaderboard({ ...parts, trades: index }, input),
     listLaunches: async (input) =>
-      launches.read(JSON.stringify(input), () =>
-        listLaunches({ ...parts, trades, index: trades }, input),
-      ),
-    listEarlyBuyers: (input) => listEarlyBuyers({ index: trades }, input),
-    listTokenTraders: (input) => listTokenTraders({ ...parts, index: trades }, input),
-    readWalletResults: (input) => readWalletResults({ ...parts, index: trades }, input),
+      launches.read(JSON.stringify(input), () => listLaunches({ ...parts, trades, index }, input)),
+    listEarlyBuyers: (input) => listEarlyBuyers({ ...parts, index }, input),
+    listTokenTraders: (input) => listTokenTraders({ ...parts, trades, index }, input),
+    readWalletResults: (input) => readWalletResults({ ...parts, trades, index }, input),
   }
 }

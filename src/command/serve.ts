@@ -15,13 +15,14 @@ import { marketPathOf } from '../app/open/list-places.ts'
 import { makeLog, type OperationalLog } from '../monitoring/telemetry/log.ts'
 import { makeMetrics, type Metrics } from '../monitoring/telemetry/metrics.ts'
 import { scheduleTimer } from '../basics/schedule.ts'
-import { openIndex } from '../app/open/open-index.ts'
+import { type IndexParts, openIndex } from '../app/open/open-index.ts'
 import { appFeesOf, openBridges } from '../app/open/open-bridges.ts'
 import { openMarket } from '../app/open/open-market.ts'
 import { openRewards } from '../app/open/open-rewards.ts'
 import { openLists } from '../app/open/open-lists.ts'
 import { openNodes, openPages } from '../app/open/open-nodes.ts'
 import { writeToStdout } from './stdout.ts'
+import { watchCoverage } from '../app/open/watch-coverage.ts'
 import { watchUpstreams } from '../app/open/watch-upstreams.ts'
 
 /** How long a shutdown waits for requests in flight. */
@@ -67,16 +68,7 @@ const openParts = (config: Config) => {
   const watch = watchUpstreams(metrics)
   const { chain, ledger } = openNodes(config, watch)
   const { market, ...tokens } = openMarket(config, watch, log)
-  const trades = openTrades(config, log)
-  const index = openIndex({
-    config,
-    trades: trades.trades,
-    connectArchive: trades.connectArchive,
-    market,
-    watch,
-    log,
-    metrics,
-  })
+  const followed = openFollowed({ config, market, watch, log, metrics })
   const { lists, ...listStore } = openLists(config, metrics, log, watch.onCall)
   const rewards = openRewards(config)
   const vm = makeScanPool({
@@ -97,11 +89,7 @@ const openParts = (config: Config) => {
     vm,
     ledger,
     market,
-    trades: trades.trades,
-    followTrades: trades.follow,
-    riskChanges: index.riskChanges,
-    // While the store is starting, its health is unknown, which is no trouble.
-    indexHealth: () => (isTrouble(trades.health()) ? trades.health() : index.health()),
+    ...followed.parts,
     upstreamHealth: watch.upstreamHealth,
     lists,
     bridge: { providers: openBridges(config, watch), appFees: appFeesOf(config) },
@@ -112,8 +100,8 @@ const openParts = (config: Config) => {
   return {
     parts,
     // The lists are in the same database, which the event thread migrates.
-    ready: Promise.all([events.ready.then(listStore.open).then(rewards.open), trades.ready]).then(
-      index.start,
+    ready: Promise.all([events.ready.then(listStore.open).then(rewards.open), followed.ready]).then(
+      followed.start,
     ),
     readListFiles: listStore.readFiles,
     close: async () => {
@@ -122,8 +110,7 @@ const openParts = (config: Config) => {
       tokens.stop()
       listStore.close()
       rewards.close()
-      await index.stop()
-      await trades.close()
+      await followed.close()
       await events.close()
     },
   }
@@ -168,6 +155,36 @@ const openEvents = (
     linesDropped: metrics.logLinesDropped,
   })
   return { events, log }
+}
+
+/** The trades of this server, what finds them, and how much of the chain they stand on. */
+const openFollowed = (
+  parts: Pick<IndexParts, 'config' | 'market' | 'watch' | 'log' | 'metrics'>,
+) => {
+  const { config, log, metrics } = parts
+  const { trades, connectArchive, follow, health, ready, close } = openTrades(config, log)
+  const index = openIndex({ ...parts, trades, connectArchive })
+  const coverage = watchCoverage(trades, { metrics, nowMs: Date.now, schedule: scheduleTimer })
+  return {
+    parts: {
+      trades,
+      followTrades: follow,
+      riskChanges: index.riskChanges,
+      // While the store is starting, its health is unknown, which is no trouble.
+      indexHealth: () => (isTrouble(health()) ? health() : index.health()),
+      ...(config.index !== 'off' && { coverage: coverage.coverage }),
+    },
+    ready,
+    start: () => {
+      index.start()
+      coverage.start()
+    },
+    close: async () => {
+      coverage.stop()
+      await index.stop()
+      await close()
+    },
+  }
 }
 
 /** A separate thread stores trades; where it cannot, the rest of the server works. */

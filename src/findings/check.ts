@@ -5,7 +5,7 @@ import type { Severity } from './severity.ts'
 /** What a check found once: the parts of a finding that differ from case to case. */
 export type Observation<Params> = Pick<
   Finding<string, Params>,
-  'params' | 'subject' | 'before' | 'after' | 'at'
+  'params' | 'subject' | 'before' | 'after' | 'at' | 'weight'
 > & {
   /** Set if it differs from the check's own. */
   code?: string

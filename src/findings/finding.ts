@@ -22,6 +22,8 @@ export type Finding<Id extends string = string, Params = unknown> = {
   shared?: true
   /** Paths of the instructions it is based on. */
   at?: readonly (readonly number[])[]
+  /** Its part of the score, from 0 to 1, where that rises steadily within its severity. */
+  weight?: number
 } & FindingTraits
 
 /** What a finding means for the verdict beyond its severity. */

@@ -2,11 +2,15 @@ import type { Address } from '../solana/address/address.ts'
 import { roundUsd } from '../basics/round-usd.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 import { type BuyerGroup, buyerGroupsOf } from './launches/buyer-groups.ts'
-import type { LaunchBuyer } from './launches/launch.ts'
-import { resultsMinCoveragePct } from './thresholds.ts'
+import type { EarlyBuyers, LaunchBuyer } from './launches/launch.ts'
+import { type CoverageAnswer, readCoverage } from './read-coverage.ts'
+import { suffices } from './trades/coverage.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 
-export type EarlyBuyersDeps = { index: Pick<TradeIndex, 'earlyBuyers'> }
+export type EarlyBuyersDeps = {
+  index: Pick<TradeIndex, 'earlyBuyers' | 'coverage'>
+  nowMs: () => number
+}
 
 /** Ready for JSON. */
 export type EarlyBuyerAnswer = {
@@ -35,7 +39,8 @@ export type EarlyBuyersAnswer = {
   createdAt?: string
   buyers: EarlyBuyerAnswer[]
   groups: BuyerGroupAnswer[]
-  meta: { launchCoveragePct: number }
+  /** Absent if the creation was not read. */
+  meta: { coverage?: CoverageAnswer }
 }
 
 /**
@@ -43,21 +48,31 @@ export type EarlyBuyersAnswer = {
  * creation was not read, or too few of the blocks since then. Rejects with Fault UPSTREAM_* if the store fails.
  */
 export const listEarlyBuyers = async (
-  { index }: EarlyBuyersDeps,
+  { index, nowMs }: EarlyBuyersDeps,
   { mint }: { mint: Address },
 ): Promise<EarlyBuyersAnswer> => {
   const early = await index.earlyBuyers(mint)
-  const launchCoveragePct = Math.floor((early?.coveredShare ?? 0) * 1_000) / 10
-  const shown = early && launchCoveragePct >= resultsMinCoveragePct ? early : undefined
+  const coverage = early && (await launchCoverage(index, early, Math.floor(nowMs() / 1_000)))
+  const shown = coverage && suffices(coverage) ? early : undefined
   return {
     mint,
     ...(early && { creator: early.creation.creator }),
     ...timeField('createdAt', early?.creation.timeSeconds),
     buyers: shown?.buyers.map(buyerAnswer) ?? [],
     groups: shown ? buyerGroupsOf(shown).map(groupAnswer) : [],
-    meta: { launchCoveragePct },
+    meta: { ...(coverage && { coverage }) },
   }
 }
+
+/** The slots from the creation to the last of the purchases count, not those that came later. */
+const launchCoverage = async (
+  index: EarlyBuyersDeps['index'],
+  { creation, coveredShare }: EarlyBuyers,
+  nowSeconds: number,
+): Promise<CoverageAnswer> => ({
+  ...(await readCoverage(index, creation.timeSeconds, nowSeconds)),
+  sharePct: Math.floor(coveredShare * 1_000) / 10,
+})
 
 const buyerAnswer = (buyer: LaunchBuyer): EarlyBuyerAnswer => {
   const { wallet, slot, index, amount, amountUsd, tipped, funder } = buyer

@@ -5,7 +5,7 @@ import { knownFields } from '../basics/known-fields.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 import { shownText } from '../tokens/token-name.ts'
 import { assessTokens } from './assess-tokens.ts'
-import { readCoverage, type CoverageAnswer } from './read-coverage.ts'
+import { type CoverageAnswer, readCoverageOfWindow } from './read-coverage.ts'
 import type { Launch, LaunchPlace, Launchpad, LaunchState } from './launches/launch.ts'
 import { lookUpTokens } from './look-up-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
@@ -54,7 +54,7 @@ export const listLaunches = async (
   const nowSeconds = Math.floor(deps.nowMs() / 1_000)
   const [page, coverage] = await Promise.all([
     deps.index.launches({ ...filter, limit, ...(after && { after }) }),
-    readCoverage(deps.index, nowSeconds - secondsPerDay, nowSeconds),
+    readCoverageOfWindow(deps.index, nowSeconds - secondsPerDay, nowSeconds),
   ])
   const launches = page.launches.map(({ launch }) => launch)
   const last = page.launches.at(-1)

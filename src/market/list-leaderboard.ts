@@ -1,12 +1,23 @@
 import { addressFromBytes, addressToBytes } from '../solana/address/address.ts'
 import { openCursor, sealCursor } from '../basics/cursor.ts'
 import { invalidField } from '../basics/fault.ts'
-import type { LeaderPlace, LeaderSort, LeaderWindow, TraderResult } from './traders/leaderboard.ts'
+import {
+  type LeaderPlace,
+  type LeaderSort,
+  type LeaderWindow,
+  leaderWindowSeconds,
+  type TraderResult,
+} from './traders/leaderboard.ts'
+import { type CoverageAnswer, readCoverageOfWindow } from './read-coverage.ts'
+import { suffices } from './trades/coverage.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 import { roundUsd } from '../basics/round-usd.ts'
 import type { PageMeta } from './trade-answer.ts'
 
-export type LeaderboardDeps = { trades: Pick<TradeIndex, 'leaders'> }
+export type LeaderboardDeps = {
+  trades: Pick<TradeIndex, 'leaders' | 'coverage'>
+  nowMs: () => number
+}
 
 export type LeaderboardInput = {
   window: LeaderWindow
@@ -19,31 +30,43 @@ export type LeaderboardInput = {
 /** Ready for JSON. */
 export type TraderAnswer = TraderResult & { rank: number }
 
-export type LeaderboardAnswer = { traders: TraderAnswer[]; meta: PageMeta }
+export type LeaderboardAnswer = {
+  traders: TraderAnswer[]
+  meta: PageMeta & { coverage: CoverageAnswer; watchedOnly?: true }
+}
 
 /**
- * Ranks traders by results, as far as this server has seen their trades. Rejects with Fault INVALID_REQUEST naming
- * `cursor`, or UPSTREAM_* if the store fails.
+ * Ranks traders by results. Where too few blocks of the window were read, purchases would be paired with the wrong sales,
+ * and only watched wallets are ranked. Rejects with Fault INVALID_REQUEST naming `cursor`, or UPSTREAM_* if the store fails.
  */
 export const listLeaderboard = async (
-  { trades }: LeaderboardDeps,
+  { trades, nowMs }: LeaderboardDeps,
   { cursor, ...query }: LeaderboardInput,
 ): Promise<LeaderboardAnswer> => {
   const { window, sort, minTrades } = query
   const scope = JSON.stringify(['leaders 1', window, sort, minTrades])
   const from = cursor === undefined ? undefined : openPlace(scope, cursor)
+  const nowSeconds = Math.floor(nowMs() / 1_000)
+  const since = nowSeconds - leaderWindowSeconds[window]
+  const coverage = await readCoverageOfWindow(trades, since, nowSeconds)
+  const watchedOnly = !suffices(coverage)
   const { leaders, more } = await trades.leaders({
     ...query,
+    ...(watchedOnly && { watchedOnly }),
     ...(from && { after: from.place }),
   })
   const rank = from?.rank ?? 0
   const last = leaders.at(-1)
   return {
     traders: leaders.map(({ result }, at) => traderAnswer(result, rank + at + 1)),
-    meta:
-      more && last
-        ? { nextCursor: sealPlace(scope, { place: last.place, rank: rank + leaders.length }) }
-        : {},
+    meta: {
+      coverage,
+      ...(watchedOnly && { watchedOnly }),
+      ...(more &&
+        last && {
+          nextCursor: sealPlace(scope, { place: last.place, rank: rank + leaders.length }),
+        }),
+    },
   }
 }
 

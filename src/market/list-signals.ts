@@ -5,10 +5,12 @@ import type { TradeIndex } from './trades/trade-index.ts'
 import { assessTokens } from './assess-tokens.ts'
 import { lookUpTokens } from './look-up-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
+import { type CoverageAnswer, readCoverage } from './read-coverage.ts'
 import {
   joinScores,
   type MintSignal,
   type SignalSample,
+  signalSpans,
   type SignalWindow,
   strongestFirst,
 } from './signals/signal-reason.ts'
@@ -18,7 +20,7 @@ import { signalText } from './words/en.ts'
 export type RiskChanges = (window: SignalWindow) => MintSignal[]
 
 export type SignalDeps = TokenDataDeps & {
-  signals: Pick<TradeIndex, 'signals'>
+  signals: Pick<TradeIndex, 'signals' | 'coverage'>
   /** Absent if no mints are watched. */
   riskChanges?: RiskChanges
 }
@@ -33,7 +35,7 @@ export type SignalAnswer = {
   sample?: SignalSample
 }
 
-export type SignalsAnswer = { signals: SignalAnswer[] }
+export type SignalsAnswer = { signals: SignalAnswer[]; meta: { coverage: CoverageAnswer } }
 
 /** Always read this many signals from the trades, so that all reasons for one token are joined whatever the limit. */
 const tradeSignalsMax = 100
@@ -43,7 +45,11 @@ export const listSignals = async (
   deps: SignalDeps,
   { window, limit }: SignalInput,
 ): Promise<SignalsAnswer> => {
-  const traded = await deps.signals.signals(window, tradeSignalsMax)
+  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
+  const [traded, coverage] = await Promise.all([
+    deps.signals.signals(window, tradeSignalsMax),
+    readCoverage(deps.signals, nowSeconds - signalSpans[window].seconds, nowSeconds),
+  ])
   const found = joinSignals(traded, deps.riskChanges?.(window) ?? []).slice(0, limit)
   const tokens = await tokensOf(deps, found)
   return {
@@ -56,6 +62,7 @@ export const listSignals = async (
       }
       return token ? [{ token, summary, score: signal.score, ...(sample && { sample }) }] : []
     }),
+    meta: { coverage },
   }
 }
 

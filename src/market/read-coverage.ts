@@ -1,21 +1,31 @@
-import { timeField } from '../checks/address/account-answer.ts'
-import { resultsMinCoveragePct } from './thresholds.ts'
-import { coverageSince } from './trades/coverage.ts'
+import { type Coverage, type CoverageMode, coverageSince, readSince } from './trades/coverage.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 
 /** Ready for JSON. */
-export type CoverageAnswer = { blocksPct: number; since?: string }
+export type CoverageAnswer = { mode: CoverageMode; sharePct: number; since: string }
 
-/** Share of the blocks that were read from then to now. Rejects with Fault UPSTREAM_* if the store fails. */
+/** How much of the chain was read from then to now. Rejects with Fault UPSTREAM_* if the store fails. */
 export const readCoverage = async (
   index: Pick<TradeIndex, 'coverage'>,
   fromSeconds: number,
   nowSeconds: number,
 ): Promise<CoverageAnswer> => {
   const hours = await index.coverage({ fromSeconds, toSeconds: nowSeconds + 1 })
-  const { sharePct, since } = coverageSince(hours, fromSeconds, nowSeconds)
-  return { blocksPct: sharePct, ...timeField('since', since) }
+  return coverageAnswer(coverageSince(hours, fromSeconds, nowSeconds))
 }
 
-export const suffices = ({ blocksPct }: CoverageAnswer): boolean =>
-  blocksPct >= resultsMinCoveragePct
+/** The same, from the first block that was read within that time. */
+export const readCoverageOfWindow = async (
+  index: Pick<TradeIndex, 'coverage'>,
+  fromSeconds: number,
+  nowSeconds: number,
+): Promise<CoverageAnswer> => {
+  const hours = await index.coverage({ fromSeconds, toSeconds: nowSeconds + 1 })
+  return coverageAnswer(coverageSince(hours, readSince(hours, fromSeconds), nowSeconds))
+}
+
+export const coverageAnswer = ({ mode, sharePct, since }: Coverage): CoverageAnswer => ({
+  mode,
+  sharePct,
+  since: new Date(since * 1_000).toISOString(),
+})

@@ -3,13 +3,18 @@ import { invalidField } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
 import type { TradeFilter, TradeIndex, TradePosition } from './trades/trade-index.ts'
+import { type CoverageAnswer, readCoverage } from './read-coverage.ts'
 import { type PageMeta, tradeAnswer, type TradesAnswer } from './trade-answer.ts'
 import { readVerified } from './read-verified.ts'
 
 export type FeedDeps = {
-  trades: Pick<TradeIndex, 'feed'>
+  trades: Pick<TradeIndex, 'feed' | 'coverage'>
   market: Pick<TokenMarket, 'readTokens' | 'verifiedTokens'>
+  nowMs: () => number
 }
+
+/** Ready for JSON. `coverage` counts from the oldest trade of the page, or of the last day if there is none. */
+export type FeedAnswer = TradesAnswer & { meta: { coverage: CoverageAnswer } }
 
 export type FeedInput = { [Name in keyof Required<TradeFilter>]: TradeFilter[Name] | undefined } & {
   limit: number
@@ -21,24 +26,31 @@ export type FeedInput = { [Name in keyof Required<TradeFilter>]: TradeFilter[Nam
  * if the store fails.
  */
 export const readFeed = async (
-  { trades, market }: FeedDeps,
+  { trades, market, nowMs }: FeedDeps,
   { limit, cursor, side, mint, wallet, minAmountUsd }: FeedInput,
-): Promise<TradesAnswer> => {
+): Promise<FeedAnswer> => {
   const filter: TradeFilter = knownFields({ side, mint, wallet, minAmountUsd })
   const scope = scopeOf(filter)
   const before = cursor === undefined ? undefined : positionOf(scope, cursor)
   const page = await trades.feed(filter, { limit, ...(before !== undefined && { before }) })
-  const verified = await readVerified(
-    market,
-    page.trades.flatMap(({ baseMint, quoteMint }) => [baseMint, quoteMint]),
-  )
+  const nowSeconds = Math.floor(nowMs() / 1_000)
+  const since = Math.min(nowSeconds, page.trades.at(-1)?.timeSeconds ?? nowSeconds - secondsPerDay)
+  const [coverage, verified] = await Promise.all([
+    readCoverage(trades, since, nowSeconds),
+    readVerified(
+      market,
+      page.trades.flatMap(({ baseMint, quoteMint }) => [baseMint, quoteMint]),
+    ),
+  ])
   const meta: PageMeta =
     page.more === undefined ? {} : { nextCursor: sealPosition(scope, page.more) }
   return {
     trades: page.trades.map((trade) => tradeAnswer(trade, (mint) => verified.get(mint)?.symbol)),
-    meta,
+    meta: { coverage, ...meta },
   }
 }
+
+const secondsPerDay = 86_400
 
 /** A cursor is valid for one filter only; the number is the version of its contents. */
 const scopeOf = ({ side, mint, wallet, minAmountUsd }: TradeFilter): string =>

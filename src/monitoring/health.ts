@@ -3,11 +3,15 @@ import type { ComponentHealth } from '../solana/chain.ts'
 /** A process that answers is not down, but one of its components may be. */
 export type HealthStatus = 'ok' | 'degraded'
 
+/** How the trades of the last day were read: see the answers about them. */
+export type HealthCoverage = { mode: string; sharePct: number; since: string }
+
 export type HealthReport = {
   status: HealthStatus
   service: string
   version: string
   components: Record<string, ComponentHealth>
+  coverage?: HealthCoverage
 }
 
 /** `degraded` if a component does not work. A component not used yet is `unknown` and does not count. */
@@ -23,11 +27,25 @@ type HealthDeps = {
   version: string
   /** Each reports its last observation and sends no request. */
   components: Readonly<Record<string, () => ComponentHealth>>
+  /** Undefined while it is not known. */
+  coverage?: () => HealthCoverage | undefined
 }
 
 /** The health of all components, from memory only. */
-export const readHealth = ({ service, version, components }: HealthDeps): HealthReport => {
+export const readHealth = ({
+  service,
+  version,
+  components,
+  coverage,
+}: HealthDeps): HealthReport => {
   const seen: Record<string, ComponentHealth> = {}
   for (const [name, look] of Object.entries(components)) seen[name] = look()
-  return { status: healthStatus(seen), service, version, components: seen }
+  const covered = coverage?.()
+  return {
+    status: healthStatus(seen),
+    service,
+    version,
+    components: seen,
+    ...(covered && { coverage: covered }),
+  }
 }

@@ -125,10 +125,37 @@ export const largestTokenMicroDollars = 100_000_000_000_000_000n
 export const tradeMinMicroDollars = 10_000_000n
 /** Fifty dollars, which are several hundred at the usual prices of SOL: more than a fee or a game. */
 export const largeTradeMinMicroDollars = 50_000_000n
-/** Twenty dollars, or one SOL at its lowest price, paid from a large share of a balance without any limit. */
-export const paidMinMicroDollars = 20_000_000n
-/** Three hundred dollars: too much to risk on a swap without a limit, even for a tenth of a balance. */
-export const riskedMinMicroDollars = 300_000_000n
+
+/**
+ * Slippage that traders accept and wallets set by themselves, in basis points: a fifth for tokens whose price moves, as
+ * one in ten of the recorded swaps, and a twentieth between two kinds of the same money.
+ */
+export const usualSlippageBasisPoints = { price: 2_000n, rate: 500n } as const
+
+/**
+ * What a swap puts at risk with more slippage than that, per severity: from which share of the balance on, and what it is
+ * worth at least. Twenty dollars, or one SOL at its lowest price, is little unless it is money and a quarter of a
+ * balance; three hundred are too much for a tenth of one. Market makers risk tiny parts of their balance this way.
+ */
+export type RiskBound = {
+  percent: bigint
+  microDollars: bigint
+  /** What is worth so much: what is paid, or either side. */
+  of: 'paid' | 'either'
+}
+export const riskBounds: Readonly<Record<'medium' | 'high', readonly RiskBound[]>> = {
+  high: [
+    { percent: 25n, microDollars: 20_000_000n, of: 'paid' },
+    { percent: 25n, microDollars: 50_000_000n, of: 'either' },
+    { percent: 10n, microDollars: 300_000_000n, of: 'either' },
+    { percent: 2n, microDollars: 600_000_000n, of: 'either' },
+  ],
+  medium: [
+    { percent: 10n, microDollars: 10_000_000n, of: 'either' },
+    { percent: 2n, microDollars: 50_000_000n, of: 'either' },
+  ],
+}
+
 /** A cent: no asset that anyone would order for less is worth an order. */
 export const orderMinMicroDollars = 10_000n
 
@@ -137,18 +164,35 @@ export const orderMinMicroDollars = 10_000n
  * whole balance: the smaller the value, the larger the share has to be.
  */
 export type LossBound = { percent: bigint; microDollars: bigint; lamports: bigint }
+export type LossBounds = Readonly<Record<'low' | 'medium' | 'high' | 'critical', LossBound>>
 
 /**
- * Bounds of each severity. A few dollars are a payment, whatever is left. Up to 0.06 SOL, which was never worth more than
- * 18 dollars, only a caution is due. Invoices and prices rarely take two fifths of a balance; drainers take at least
- * three quarters.
+ * Bounds of each severity; between them, the weight rises steadily. What apps request for a price is a small part of a
+ * balance or all of a wallet that was filled for it: of the payments recorded on mainnet none takes between a quarter
+ * and nearly all. So a fifth is a reason for care and three tenths a strong warning, and thieves take three quarters or
+ * more. A few dollars are a payment, whatever is left, and up to 0.06 SOL, which was never worth more than 18 dollars,
+ * only a caution is due: people fill wallets for one purchase, and no thief comes for as little.
  */
-export const lossBounds: Readonly<Record<'low' | 'medium' | 'high' | 'critical', LossBound>> = {
-  low: { percent: 25n, microDollars: 5_000_000n, lamports: 20_000_000n },
-  medium: { percent: 35n, microDollars: 7_000_000n, lamports: 30_000_000n },
-  high: { percent: 40n, microDollars: 15_000_000n, lamports: 60_000_000n },
+export const lossBounds: LossBounds = {
+  low: { percent: 15n, microDollars: 5_000_000n, lamports: 20_000_000n },
+  medium: { percent: 21n, microDollars: 7_000_000n, lamports: 30_000_000n },
+  high: { percent: 30n, microDollars: 15_000_000n, lamports: 60_000_000n },
   critical: { percent: 75n, microDollars: 60_000_000n, lamports: 250_000_000n },
 }
+
+/**
+ * The same for a collectible that no market had for sale: its creator sets the price, which is up to two SOL at almost
+ * every first sale, whatever the buyer has left. For more than that, it is no better than nothing.
+ */
+export const collectibleBounds: LossBounds = {
+  low: { percent: 20n, microDollars: 25_000_000n, lamports: 500_000_000n },
+  medium: { percent: 25n, microDollars: 50_000_000n, lamports: 1_000_000_000n },
+  high: { percent: 35n, microDollars: 100_000_000n, lamports: 2_000_000_000n },
+  critical: { percent: 75n, microDollars: 400_000_000n, lamports: 8_000_000_000n },
+}
+
+/** Minimum weight of each severity in the score, where a finding's weight rises steadily. */
+export const severityFloors = { low: 0.03, medium: 0.1, high: 0.3, critical: 0.7 } as const
 
 // Shares, in percent unless named otherwise.
 

@@ -12,6 +12,8 @@ import { openTradeIndex } from '../kit/market/trade-index.ts'
 
 const [mint, wallet] = [mintNumber(1), walletNumber(1)]
 
+const noMarket = { isOff: true, readPrices: () => Promise.resolve(new Map()) }
+
 /** A purchase and a sale at twice the price, in blocks of which one in `every` was read. */
 const resultsWith = async (every: number, watched: boolean) => {
   const clock = makeHandClock(launchStartSeconds * 1_000)
@@ -28,17 +30,25 @@ const resultsWith = async (every: number, watched: boolean) => {
   }
   await index.blocks.finalized(200n)
   clock.advance(200_000)
-  const deps = { index, nowMs: clock.nowMs, watched: new Set(watched ? [wallet] : []) }
+  const deps = {
+    index,
+    market: noMarket,
+    nowMs: clock.nowMs,
+    watched: new Set(watched ? [wallet] : []),
+  }
   return readWalletResults(deps, { wallet, limit: 10 })
 }
 
 test('results appear only where the trades are complete, or the wallet is watched', async () => {
   const whole = await resultsWith(1, false)
-  expect(whole).toMatchObject({ realizedUsd: 10, meta: { coverage: { blocksPct: 100 } } })
+  expect(whole).toMatchObject({
+    realizedUsd: 10,
+    meta: { coverage: { mode: 'blocks', sharePct: 100 } },
+  })
   expect(whole.tokens).toHaveLength(1)
 
   const sampled = await resultsWith(20, false)
-  expect(sampled).toMatchObject({ tokens: [], meta: { coverage: { blocksPct: 5 } } })
+  expect(sampled).toMatchObject({ tokens: [], meta: { coverage: { mode: 'sample', sharePct: 5 } } })
   expect(sampled.realizedUsd).toBeUndefined()
 
   const watched = await resultsWith(20, true)

@@ -103,6 +103,13 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(await indexHealth(server.apiUrl)).toMatchObject({ status: 'ok' })
     expect(await metricValue(server.apiUrl, 'drawbridge_blocks_share')).toBe(1)
     expect(await metricValue(server.apiUrl, 'drawbridge_blocks_read_total')).toBeGreaterThan(0)
+    const health = await fetchJson(`${server.apiUrl}/v1/monitoring/health`)
+    const feed = await fetchJson(`${server.apiUrl}/v1/data/trades/feed`)
+    for (const coverage of [member(health, 'coverage'), member(feed, 'meta', 'coverage')])
+      expect(coverage).toMatchObject({ mode: 'blocks', sharePct: expect.any(Number) })
+    expect(
+      await metricValue(server.apiUrl, 'drawbridge_coverage_share{mode="blocks"}'),
+    ).toBeGreaterThan(0)
     // The thread reports its state once a second.
     const openSlots = () => metricValue(server.apiUrl, 'drawbridge_blocks_open_gap_slots')
     await until(async () => (await openSlots()) === 0)

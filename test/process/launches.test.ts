@@ -47,7 +47,7 @@ test('a recorded block shows the launch that is about to graduate', async () => 
     mint,
     buyers: [],
     groups: [],
-    meta: { launchCoveragePct: 0 },
+    meta: {},
   })
   await node.stop()
 })

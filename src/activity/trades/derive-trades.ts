@@ -12,13 +12,13 @@ export type Derivation = {
   trades: Trade[]
   /** Direct exchanges between two signers, without a program; their price is not a market price. */
   agreed: Trade[]
-  /** What the transaction meant for the other signers. */
+  /** What the transaction meant for the other signers, and for vaults that it changed. */
   others: NoTrade[]
 }
 
 /**
  * Trades in a recorded transaction, derived from balances before and after: valid for any program or route. Covers the
- * signers and, if a keeper executed an order, the wallet that owns it.
+ * signers, the vaults of multisigs that act in it and, if a keeper executed an order, the wallet that owns it.
  */
 export const deriveTrades = (record: LedgerTransaction): Derivation => {
   if (record.error) return nothing(record, 'failed')
@@ -31,7 +31,11 @@ export const deriveTradesOf = (read: ReadTransaction): Derivation => {
   const { record } = read
   if (!isConserved(record)) return nothing(record, 'unexplained')
   const calls = callsOf(read.instructions, read.movers)
-  const all = signersOf(read).map((signer) => ownerFlows(read, signer))
+  const vaults = [...read.vaults.keys()].map((vault) => ownerFlows(read, vault))
+  const all = [
+    ...signersOf(read).map((signer) => ownerFlows(read, signer)),
+    ...vaults.filter(({ net, deposited }) => net.size + deposited.size > 0),
+  ]
   const derived: Derivation = { trades: [], agreed: agreedTrades(read, all, calls), others: [] }
   const signersChanged = all.some(({ net, sentAlong }) => net.size > 0 || sentAlong)
   for (const flows of all) {

@@ -12,6 +12,7 @@ import { moversOf, type Mover } from './movers.ts'
 import { applyAction, type OwnerView } from './apply-action.ts'
 import { type TokenAccountChange, tokenChanges } from './token-changes.ts'
 import { withOwners } from './token-owners.ts'
+import { vaultsIn } from './vaults.ts'
 
 /** A recorded transaction, read once for all its owners. */
 export type ReadTransaction = {
@@ -24,6 +25,8 @@ export type ReadTransaction = {
   passing: ReadonlyMap<Address, { owner: Address; mint: Address }>
   deposits: Deposits
   movers: ReadonlyMap<DecodedInstruction, Mover>
+  /** Wallets without a key, and the top-level instructions that act for them. */
+  vaults: ReadonlyMap<Address, ReadonlySet<number>>
 }
 
 /** Undefined if the record contradicts itself: loaded addresses or balances do not fit the message. */
@@ -53,6 +56,7 @@ export const readingOf = (
     passing: passingAccounts(instructions),
     deposits: depositsOf(record, resolved, instructions),
     movers,
+    vaults: vaultsIn(resolved),
   }
 }
 
@@ -69,6 +73,16 @@ export const signersOf = ({
     return signer && (!isNotWallet || address === resolved.feePayer) ? [address] : []
   })
 
+/** Whether the wallet itself requests it: in the message, or as the vault of a multisig that executes it. */
+const isByWallet = (
+  { vaults }: ReadTransaction,
+  owner: Address,
+  { path }: DecodedInstruction,
+): boolean => {
+  const [top = -1] = path
+  return path.length === 1 || (path.length === 2 && vaults.get(owner)?.has(top) === true)
+}
+
 /** What an owner, signer or not, spent and received. */
 export const ownerFlows = (read: ReadTransaction, owner: Address): OwnerFlows => {
   const flows = emptyFlows(owner)
@@ -77,7 +91,7 @@ export const ownerFlows = (read: ReadTransaction, owner: Address): OwnerFlows =>
   flows.decimals.set(wrappedSolMint, solDecimals)
   const view = viewOf(read, owner)
   for (const instruction of read.instructions) {
-    const mover = instruction.path.length === 1 ? 'wallet' : read.movers.get(instruction)
+    const mover = isByWallet(read, owner, instruction) ? 'wallet' : read.movers.get(instruction)
     for (const action of instruction.actions) applyAction(flows, action, view, mover)
   }
   for (const [mint, amount] of flows.net) if (amount === 0n) flows.net.delete(mint)
@@ -95,7 +109,7 @@ export const movedWithin = (
   for (const { mint, decimals } of read.tokens) flows.decimals.set(mint, decimals)
   flows.decimals.set(wrappedSolMint, solDecimals)
   for (const instruction of instructions) {
-    const mover = instruction.path.length === 1 ? 'wallet' : read.movers.get(instruction)
+    const mover = isByWallet(read, owner, instruction) ? 'wallet' : read.movers.get(instruction)
     for (const action of instruction.actions) applyAction(flows, action, view, mover)
   }
   // Costs and separate transfers are excluded from balances, of which there are none here.

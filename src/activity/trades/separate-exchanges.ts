@@ -21,7 +21,7 @@ export const separateExchanges = (
   if (calls.exchangeCalls < 2 || (calls.pooling && !calls.aggregator)) return []
   // Two pairs are at least three tokens.
   if (flows.net.size < 3) return []
-  const parts = withUnseen(partsOf(read, flows.owner), flows)
+  const parts = withUnseen(read, partsOf(read, flows.owner), flows)
   const found = parts.flatMap(({ flows: moved }) => {
     const exchange = exchangeOf(moved, calls)
     return exchange ? [{ exchange, moved }] : []
@@ -59,8 +59,8 @@ const pairKey = ({ spent, received }: Exchange): string => `${spent[0]} ${receiv
 
 type Part = {
   flows: OwnerFlows
-  /** A launch curve is among its exchanges. */
-  curve: boolean
+  /** Accounts of the launch curves among its exchanges. */
+  curve: readonly Address[]
 }
 
 /** What each top-level instruction moved; one with several exchanges that make no pair, each exchange by itself. */
@@ -74,33 +74,72 @@ const partsOf = (read: ReadTransaction, owner: Address): Part[] =>
     const { spent, received } = legsOf(whole)
     if (spent.length === 0 && received.length === 0) return []
     if (outermost.length === 1 || (spent.length === 1 && received.length === 1))
-      return [{ flows: whole, curve: outermost.some(isCurve) }]
+      return [{ flows: whole, curve: outermost.flatMap(curveAccounts) }]
     return outermost
       .map((exchange) => {
         const within = instructions.filter((each) => isWithin(each, exchange))
-        return { flows: movedWithin(read, owner, within), curve: isCurve(exchange) }
+        return { flows: movedWithin(read, owner, within), curve: curveAccounts(exchange) }
       })
       .filter(({ flows }) => flows.net.size > 0)
   })
 
-const isCurve = ({ programId }: DecodedInstruction): boolean =>
+const curveAccounts = ({ programId, accounts }: DecodedInstruction): Address[] =>
   programNames.get(programId)?.category === 'launchpad'
+    ? accounts.flatMap(({ address, writable }) => (writable ? [address] : []))
+    : []
 
 const isWithin = (inner: DecodedInstruction, outer: DecodedInstruction): boolean =>
   outer.path.every((step, depth) => inner.path[depth] === step)
 
-/** Launch curves pay sellers without an instruction: SOL that no instruction shows, if only one of them lacks it. */
-const withUnseen = (parts: readonly Part[], { net }: OwnerFlows): readonly Part[] => {
+/**
+ * Launch curves pay sellers without an instruction: SOL that no instruction shows. Several that lack it share it as
+ * their accounts lost it, since each keeps the same fee; then they must have lost at least as much.
+ */
+const withUnseen = (
+  read: ReadTransaction,
+  parts: readonly Part[],
+  { net }: OwnerFlows,
+): readonly Part[] => {
   const seen = new Map<Address, bigint>()
   for (const { flows } of parts)
     for (const [mint, amount] of flows.net) addAmount(seen, mint, amount)
   const unseen = (net.get(wrappedSolMint) ?? 0n) - (seen.get(wrappedSolMint) ?? 0n)
-  const [lacking, ...others] = parts.filter(
-    ({ flows, curve }) => curve && [...flows.net.values()].every((amount) => amount < 0n),
+  const lacking = parts.filter(
+    ({ flows, curve }) =>
+      curve.length > 0 && [...flows.net.values()].every((amount) => amount < 0n),
   )
-  if (lacking && others.length === 0 && unseen > 0n)
-    addAmount(lacking.flows.net, wrappedSolMint, unseen)
+  const shares = unseen > 0n ? sharesOf(read, unseen, lacking) : []
+  for (const [index, share] of shares.entries()) {
+    const part = lacking[index]
+    if (part) addAmount(part.flows.net, wrappedSolMint, share)
+  }
   return parts
+}
+
+/**
+ * Parts of an amount, in proportion to the lamports that accounts of one curve alone lost; empty if one lost none. A
+ * token account that is closed loses only its rent.
+ */
+const sharesOf = (
+  { record, resolved, tokensByAccount }: ReadTransaction,
+  amount: bigint,
+  parts: readonly Part[],
+): bigint[] => {
+  if (parts.length < 2) return parts.map(() => amount)
+  const lost = parts.map(({ curve }, index) => {
+    const shared = new Set(parts.flatMap((other, at) => (at === index ? [] : other.curve)))
+    const own = new Set(
+      curve.filter((account) => !shared.has(account) && !tokensByAccount.has(account)),
+    )
+    return resolved.accounts.reduce((sum, { address }, at) => {
+      const loss = (record.preLamports[at] ?? 0n) - (record.postLamports[at] ?? 0n)
+      return loss > 0n && own.has(address) ? sum + loss : sum
+    }, 0n)
+  })
+  const total = lost.reduce((sum, each) => sum + each, 0n)
+  if (lost.some((each) => each === 0n) || total < amount) return []
+  const [, ...others] = lost.map((each) => (amount * each) / total)
+  return [amount - others.reduce((sum, each) => sum + each, 0n), ...others]
 }
 
 const addedUp = (exchanges: readonly Exchange[]): Exchange[] =>

@@ -27,7 +27,7 @@ export const listTradeFeedRoute: Route<TraderVerbs> = {
         tags: ['Trader Data'],
         summary: 'Follow notable trades',
         description:
-          'Trades of the wallets and pools that this server follows, newest first by block time, with optional filters. Trades that arrive late are placed by their time, so paging with `cursor` never repeats one. Empty if the operator has turned trade following off. Watched wallets are followed without gaps, others as far as the request budget allows: this is not every trade on Solana.',
+          'Trades of the blocks that this server reads, or of the wallets and pools that it follows instead, newest first, with optional filters. `meta.coverage` says how many of the blocks were read. Trades that arrive late are placed by their time, so paging with `cursor` never repeats one. Empty if the operator has turned trade following off. Watched wallets are followed without gaps.',
       },
     }),
 }

@@ -27,7 +27,7 @@ export const listTradersRoute: Route<TraderVerbs> = {
         tags: ['Trader Data'],
         summary: 'Rank traders',
         description:
-          'The profit of traders in the trades that this server follows. Profits are realized by average cost, at the value of each trade at its time and before network fees. Tokens that were not bought in a followed trade have no known cost: selling them counts as neither profit nor loss, and `coveragePct` says how much of the sales could be counted. Traders below 50 % are ranked by volume only. A wallet that trades with itself can look like a good trader. Windows reach back to the start of an hour (24h) or a day (7d, 30d, in UTC), and a busy server ranks again every few minutes.',
+          'The profit of traders in the trades that this server follows; the board counts from `meta.coverage.since`, and where too few blocks were read, only watched wallets are ranked. Profits are realized by average cost, at the value of each trade at its time and before network fees. Tokens that were not bought in a followed trade have no known cost: selling them counts as neither profit nor loss, and `coveragePct` says how much of the sales could be counted. Traders below 50 % are ranked by volume only. A wallet that trades with itself can look like a good trader. Windows reach back to the start of an hour (24h) or a day (7d, 30d, in UTC), and a busy server ranks again every few minutes.',
       },
     }),
 }

@@ -36,10 +36,14 @@ import {
 } from './signal-reason.ts'
 
 export type SignalContext = {
-  /** How many of the earlier windows the index has seen in full. */
+  /** How many of the earlier windows the index has seen as much of as of this one. */
   earlierSeen: number
   /** 1 for an unknown wallet, up to 3 for one that is watched and has a good record. */
   weightOf: (wallet: Address) => number
+  /** Whether nearly all blocks of the window were read. */
+  isComplete: boolean
+  /** Followed whole, however many blocks are read. */
+  isWatched: (wallet: Address) => boolean
 }
 
 /** What is notable about each token, strongest first. SOL and dollar tokens are left out: they are always traded. */
@@ -67,9 +71,14 @@ const signalOf = (activity: MintActivity, context: SignalContext): MintSignal[] 
   return [{ mint, score, reasons, sample, ...(staged && { staged }) }]
 }
 
-/** Wallets that accumulate the token, weighted by their record. */
+/**
+ * Wallets that accumulate the token, weighted by their record. From a part of the trades, a wallet whose sales were not
+ * seen looks the same, so that only watched wallets count.
+ */
 const cluster = (activity: MintActivity, context: SignalContext): SignalReason | undefined => {
-  const { wallets } = activity
+  const wallets = context.isComplete
+    ? activity.wallets
+    : new Map([...activity.wallets].filter(([wallet]) => context.isWatched(wallet)))
   const accumulating = [...wallets].filter(
     ([, { bought, sold, buyUsd, sellUsd }]) =>
       bought > 2n * sold && buyUsd - sellUsd >= clusterWalletMinUsd,
@@ -126,8 +135,12 @@ const sellOff = (activity: MintActivity): SignalReason | undefined => {
   }
 }
 
-const noSales = ({ trades, wallets, sellsEver }: MintActivity): SignalReason | undefined =>
-  sellsEver === 0 && trades >= unsoldMinTrades && wallets.size >= unsoldMinBuyers
+/** Sales that were not read would be no sales. */
+const noSales = (
+  { trades, wallets, sellsEver }: MintActivity,
+  { isComplete }: SignalContext,
+): SignalReason | undefined =>
+  isComplete && sellsEver === 0 && trades >= unsoldMinTrades && wallets.size >= unsoldMinBuyers
     ? { kind: 'no-sales', score: unsoldScore, buyers: wallets.size }
     : undefined
 

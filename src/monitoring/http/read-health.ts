@@ -24,6 +24,21 @@ const health = t.Object(
     service: t.String(),
     version: t.String(),
     components: t.Record(t.String(), component),
+    coverage: t.Optional(
+      t.Object(
+        {
+          mode: t.String({
+            description: '`blocks`, a `sample` of blocks, or `pools` where no blocks were read.',
+          }),
+          sharePct: t.Number({ minimum: 0, maximum: 100 }),
+          since: t.String({ format: 'date-time' }),
+        },
+        {
+          description:
+            'Share of the blocks of the last 24 hours that this server read for its trade data, or since the first of them. Absent if trades are not followed.',
+        },
+      ),
+    ),
   },
   {
     title: 'Health',
@@ -38,8 +53,12 @@ const health = t.Object(
           rpc: { status: 'ok' },
           vm: { status: 'ok' },
           lists: { status: 'unknown', detail: 'No downloaded list is in use.' },
-          index: { status: 'unknown', detail: 'Trade following is turned off.' },
+          index: {
+            status: 'ok',
+            detail: 'Reading about 11.2 % of all blocks. 3 s behind the chain.',
+          },
         },
+        coverage: { mode: 'sample', sharePct: 11.1, since: '2026-11-19T07:10:00.000Z' },
       },
     ],
   },

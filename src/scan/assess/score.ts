@@ -16,7 +16,7 @@ export type Assessment = {
 export const verdictBounds = { suspicious: 0.3, malicious: 0.7 } as const
 
 /**
- * The weight of a single finding. One critical finding is malicious and one high finding suspicious. Two high findings
+ * The weight of a single finding that states none of its own. One critical finding is malicious and one high finding suspicious. Two high findings
  * are malicious, and two medium ones suspicious: each alone is a reason for care, both together are no coincidence.
  */
 const weights: Record<Severity, number> = {
@@ -59,9 +59,9 @@ const weightByRule = (findings: readonly Finding[]): Map<string, number> => {
   const others = findings.filter(({ lasting, incomplete }) => !lasting && !incomplete)
   const worst = mostSeriousOf(others.map(({ severity }) => severity)) ?? 'info'
   const byRule = new Map<string, number>()
-  for (const { rule, lasting, severity } of findings) {
+  for (const { rule, lasting, severity, weight: own = weights[severity] } of findings) {
     // A signature that never expires turns any other risk into one that can be exploited at any time.
-    const weight = Math.max(weights[severity], lasting ? lastingWeights[worst] : 0)
+    const weight = Math.max(own, lasting ? lastingWeights[worst] : 0)
     byRule.set(rule, Math.max(byRule.get(rule) ?? 0, weight))
   }
   return byRule

@@ -1,6 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import { mintHeldIn } from '../../solana/effects/account-states.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
@@ -44,8 +45,7 @@ export const protocolPayouts = (call: number, context: RiskContext): Map<Address
       if (action.type === 'mint-to' && isIssuedToWallet(action.account, context))
         amounts.set(action.mint, (amounts.get(action.mint) ?? 0n) + action.amount)
       if (action.type !== 'transfer-token' || context.identity.everOwned(action.from)) continue
-      const state = context.states.before.get(action.from)
-      const mint = action.mint ?? (state?.kind === 'token-account' ? state.mint : undefined)
+      const mint = action.mint ?? mintHeldIn(context.states, action.from, action.to)
       if (mint) amounts.set(mint, (amounts.get(mint) ?? 0n) + action.amount)
     }
   }
@@ -87,7 +87,6 @@ const handedOut = (
     return received ? { mint: wrappedSolMint, amount: action.lamports } : undefined
   }
   if (action.type !== 'transfer-token' || !identity.ownedAfter(action.to)) return undefined
-  const source = states.before.get(action.from) ?? states.before.get(action.to)
-  const mint = action.mint ?? (source?.kind === 'token-account' ? source.mint : undefined)
+  const mint = action.mint ?? mintHeldIn(states, action.from, action.to)
   return mint && { mint, amount: action.amount }
 }

@@ -1,6 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
+import { mintHeldIn } from '../../solana/effects/account-states.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
@@ -128,8 +129,7 @@ const moveOf = (action: Action, { before, states }: RiskContext): Move | undefin
         to: action.to,
       }
     case 'transfer-token': {
-      const source = states.before.get(action.from) ?? states.before.get(action.to)
-      const mint = action.mint ?? (source?.kind === 'token-account' ? source.mint : undefined)
+      const mint = action.mint ?? mintHeldIn(states, action.from, action.to)
       return { mint, amount: action.amount, from: action.from, to: action.to }
     }
     case 'create-account':

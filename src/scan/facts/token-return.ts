@@ -1,7 +1,9 @@
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { handedOutAmounts, protocolAmounts } from './handed-out.ts'
+import { paysFromLaunchpad } from './public-market.ts'
 import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import type { Holding } from './worth.ts'
@@ -52,7 +54,22 @@ const counts = (gain: TokenGain, context: RiskContext, withoutProtocols: boolean
     return known.backed && decimals !== undefined && paid >= 10n ** BigInt(decimals)
   }
   if (!withoutProtocols && fromProtocol > 0n) return true
-  return !withoutProtocols && paid > handedOut && !isMadeAtWill(mint, context)
+  const sold = !isMadeAtWill(mint, context) || isLaunched(mint, context)
+  return !withoutProtocols && paid > handedOut && sold
+}
+
+/**
+ * Whether the curve of a launchpad with a public name pays it, and no private key can mint more: creators buy first, in
+ * the transaction that creates the token.
+ */
+const isLaunched = (mint: Address, context: RiskContext): boolean => {
+  const state = mintStateOf(context, mint)
+  const minter = state?.kind === 'mint' ? state.mintAuthority : undefined
+  return (
+    state?.kind !== 'unreadable' &&
+    (!minter || !isOnCurve(minter)) &&
+    paysFromLaunchpad(mint, context)
+  )
 }
 
 /**

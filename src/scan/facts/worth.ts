@@ -49,6 +49,19 @@ export const isLessThan = (part: Worth, percent: bigint, whole: Worth): boolean 
 export const isWorth = (worth: Worth, microDollars: bigint): boolean =>
   solPriceMicroDollars.every((price) => dollarsOf(worth, price) >= microDollars)
 
+/** What it is worth in micro-dollars at the lowest price of SOL. */
+export const leastDollarsOf = (worth: Worth): bigint => dollarsOf(worth, solPriceMicroDollars[0])
+
+/** Whether all of it is SOL or shares of SOL, or all of it dollars or shares of dollars. */
+export const isSameMoney = (
+  received: readonly Holding[],
+  given: readonly Holding[],
+  context: RiskContext,
+): boolean => {
+  const kinds = new Set([...received, ...given].map(({ mint }) => moneyOf(mint, context)))
+  return kinds.size === 1 && !kinds.has(undefined)
+}
+
 const nothing: Worth = { microDollars: 0n, lamports: 0n }
 
 const lamportsPerSol = 1_000_000_000n
@@ -108,21 +121,11 @@ export const shortfallOf = (
 }
 
 /** Percent of what is given that a fair trade returns at least. */
-export const fairShareOf = (
+const fairShareOf = (
   received: readonly Holding[],
   given: readonly Holding[],
   context: RiskContext,
 ): bigint => (isSameMoney(received, given, context) ? fairPercent : majorityPercent)
-
-/** Whether all of it is SOL or shares of SOL, or all of it dollars or shares of dollars. */
-const isSameMoney = (
-  received: readonly Holding[],
-  given: readonly Holding[],
-  context: RiskContext,
-): boolean => {
-  const kinds = new Set([...received, ...given].map(({ mint }) => moneyOf(mint, context)))
-  return kinds.size === 1 && !kinds.has(undefined)
-}
 
 const moneyOf = (mint: Address, context: RiskContext): 'sol' | 'dollars' | undefined => {
   const asset = shareRatesOf(context).get(mint)?.asset ?? mint

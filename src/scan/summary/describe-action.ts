@@ -2,7 +2,7 @@ import { type TokenAmount, tokenAmount } from '../../findings/amount.ts'
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
-import { stateAfter } from '../../solana/effects/account-states.ts'
+import { mintHeldIn } from '../../solana/effects/account-states.ts'
 import { solDecimals } from '../../solana/effects/balances.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { RiskContext } from '../context/risk-context.ts'
@@ -176,7 +176,5 @@ const solOf = (lamports: bigint | undefined): Pick<Parts, 'mint' | 'raw'> => ({
   raw: lamports,
 })
 
-const mintOf = (account: Address, { states }: RiskContext): Address | undefined => {
-  const state = states.before.get(account) ?? stateAfter(states, account)
-  return state?.kind === 'token-account' ? state.mint : undefined
-}
+const mintOf = (account: Address, { states }: RiskContext): Address | undefined =>
+  mintHeldIn(states, account)

@@ -31,6 +31,20 @@ export const readStates = (
 export const stateAfter = (states: AccountStates, address: Address): AccountState | undefined =>
   states.after.has(address) ? states.after.get(address) : states.before.get(address)
 
+/** Mint of the first of these that is a token account, also if the message opens or closes it. */
+export const mintHeldIn = (
+  { before, after }: AccountStates,
+  ...accounts: readonly Address[]
+): Address | undefined => {
+  for (const states of [before, after]) {
+    for (const account of accounts) {
+      const state = states.get(account)
+      if (state?.kind === 'token-account') return state.mint
+    }
+  }
+  return undefined
+}
+
 /** Mints of all token accounts seen, whose decimals are needed. */
 export const mintsOf = (states: AccountStates): Set<Address> => {
   const mints = new Set<Address>()

@@ -228,8 +228,7 @@ describe('recorded trades', () => {
           wrong.push(`${first.signature} ${second.signature}`)
       }
     expect(wrong).toEqual([])
-    // Two sales to launch curves, which pay without an instruction, cannot be divided.
-    expect(missed / runs).toBeLessThanOrEqual(0.03)
+    expect(missed / runs).toBeLessThanOrEqual(0.01)
     expect(runs).toBeGreaterThan(40)
   })
 })

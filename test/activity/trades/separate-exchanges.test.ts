@@ -1,3 +1,4 @@
+import type { PublicKey } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
 import { describeActivity } from '../../../src/activity/describe-activity.ts'
 import { address } from '../../../src/solana/address/address.ts'
@@ -67,6 +68,32 @@ const buyGoodsWithUsdc = (scene: Scene, dollars: bigint, amount: bigint): Step =
     { from: usdcOf(scene), to: poolUsdc, amount: dollars },
     { from: poolGoods, to: goodsOf(scene), amount },
   )
+/** Accounts of launch curves, and the one that takes their fees. */
+const [curveOfGoods, curveOfOthers, collector] = [keyOf(202), keyOf(203), keyOf(204)]
+
+/** Sells 300 to a launch curve, which pays from its own account, and its fee as well. */
+const sellToCurve = (
+  scene: Scene,
+  from: PublicKey,
+  curve: PublicKey,
+  lamports: bigint,
+  fee: bigint,
+): Step => {
+  if (lamports > 0n) scene.fund(curve, 50_000_000n)
+  return call(
+    ['Pump.fun bonding curve', 'Sell'],
+    [payToken(from, from.equals(goodsOf(scene)) ? poolGoods : poolOthers, alice, 300n)],
+    {
+      accounts: [curve, collector],
+      signers: [alice],
+      apply: (ledger) => {
+        hidden(curve, alice, lamports - fee)?.(ledger)
+        hidden(curve, collector, fee)?.(ledger)
+      },
+    },
+  )
+}
+
 /** An unnamed program takes a token without giving anything. */
 const feeIn = (scene: Scene, amount: bigint): Step =>
   call(unknownProgram, [payToken(othersOf(scene), scene.associated(bob, others), alice, amount)], {
@@ -135,6 +162,35 @@ const rows: readonly { name: string; steps: (scene: Scene) => Step[]; expected: 
       ),
     ],
     expected: ['alice sell 1000 goods for 5000 USDC', 'alice sell 300 others for 20000000 SOL'],
+  },
+  {
+    name: 'two curves that pay SOL without an instruction, as much as each lost',
+    steps: (scene) => [
+      sellToCurve(scene, goodsOf(scene), curveOfGoods, 30_300_000n, 300_000n),
+      sellToCurve(scene, othersOf(scene), curveOfOthers, 10_100_000n, 100_000n),
+    ],
+    expected: ['alice sell 300 goods for 30000000 SOL', 'alice sell 300 others for 10000000 SOL'],
+  },
+  {
+    name: 'none if two curves pay from one account',
+    steps: (scene) => [
+      sellToCurve(scene, goodsOf(scene), curveOfGoods, 30_300_000n, 300_000n),
+      sellToCurve(scene, othersOf(scene), curveOfGoods, 10_100_000n, 100_000n),
+    ],
+    expected: ['alice unexplained'],
+  },
+  {
+    name: 'none if the SOL comes from elsewhere than the curves',
+    steps: (scene) => [
+      sellToCurve(scene, goodsOf(scene), curveOfGoods, 300_000n, 0n),
+      sellToCurve(scene, othersOf(scene), curveOfOthers, 100_000n, 0n),
+      call(unknownProgram, [], {
+        accounts: [poolOwner],
+        signers: [alice],
+        apply: hidden(poolOwner, alice, 20_000_000n),
+      }),
+    ],
+    expected: ['alice unexplained'],
   },
   {
     name: 'none if a token went into an order and SOL came from elsewhere',

@@ -11,7 +11,9 @@ import {
 export const openTradeIndex = (
   { nowMs, schedule }: { nowMs: () => number; schedule: Schedule },
   database: Database = openMarketDatabase(':memory:'),
-  options: Partial<Pick<TradeStoreSettings, 'report' | 'retentionDays' | 'maxBytes'>> = {},
+  options: Partial<
+    Pick<TradeStoreSettings, 'report' | 'retentionDays' | 'maxBytes' | 'watched'>
+  > = {},
 ) => {
   const store = makeTradeStore({
     database,

@@ -4,6 +4,7 @@ import { address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
 import { openMarketDatabase } from '../../../src/market/adapters/store/market-database.ts'
+import type { StoreBlock } from '../../../src/market/blocks/block-archive.ts'
 import { addressNumber, makeTrade } from './index-trades.ts'
 import { openTradeIndex } from './trade-index.ts'
 
@@ -58,7 +59,7 @@ export const sampleTrades = (): PricedTrade[] => [
   ),
 ]
 
-/** Stores trades in the database of a server that is not running. */
+/** Stores trades in the database of a server that is not running, with a block in each hour that makes them complete. */
 export const storeTrades = async (
   dataDir: string,
   trades: readonly PricedTrade[],
@@ -67,6 +68,36 @@ export const storeTrades = async (
   const database = openMarketDatabase(join(dataDir, 'market.db'))
   const index = openTradeIndex({ nowMs: Date.now, schedule: () => () => undefined }, database)
   await index.store({ trades })
+  const nowSeconds = Math.floor(Date.now() / 1_000)
+  const oldest = Math.min(
+    nowSeconds - coveredSeconds,
+    ...trades.map(({ timeSeconds = nowSeconds }) => timeSeconds),
+  )
+  const last = Math.floor(nowSeconds / 3_600)
+  for (let hour = Math.floor(oldest / 3_600); hour <= last; hour += 1)
+    await index.blocks.store(emptyBlock(BigInt(1e9 + hour), hour * 3_600))
   index.close()
   database.close()
 }
+
+/** More than the longest window of signals. */
+const coveredSeconds = 26 * 3_600
+
+/** Nothing but a sign that its hour was read. */
+const emptyBlock = (slot: bigint, timeSeconds: number): StoreBlock => ({
+  facts: {
+    slot,
+    blockhash: `${slot}`,
+    parentSlot: slot - 1n,
+    previousBlockhash: `${slot - 1n}`,
+    timeSeconds,
+    timeEstimated: false,
+    trades: [],
+    moves: [],
+    launches: [],
+    fundings: [],
+    counts: { all: 0, votes: 0, failed: 0, unread: 0 },
+  },
+  place: 'start',
+  produced: 1,
+})

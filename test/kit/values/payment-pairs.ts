@@ -51,6 +51,14 @@ const lastPair = (name: string, kind: Money, amounts: Amounts, noted: string[]):
 const emptied = 'TRANSFERS_WHOLE_TOKEN_BALANCE'
 
 const plainPairs: readonly AnyPair[] = [
+  partPair('a third of the dollars for an app', 'usdc', 1_000n * dollar, {
+    attack: 340n * dollar,
+    honest: 200n * dollar,
+  }),
+  partPair('a third of a small balance for an app', 'usdc', 60n * dollar, {
+    attack: 30n * dollar,
+    honest: 10n * dollar,
+  }),
   partPair('nearly half of the dollars for an app', 'usdc', 1_000n * dollar, {
     attack: 480n * dollar,
     honest: 200n * dollar,
@@ -92,7 +100,7 @@ const plainPairs: readonly AnyPair[] = [
     flag: 'TRANSFERS_MAJORITY_OF_SOL',
     verdict: 'malicious',
     attack: 8_500_000_000n,
-    honest: 3n * sol,
+    honest: 2n * sol,
     scan: async (stage, lamports) => {
       const wallet = await openWallet(stage, 10n * sol)
       return scanFor(stage, { wallet, app }, [pay(wallet, stage.other, lamports)])

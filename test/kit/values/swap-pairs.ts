@@ -151,10 +151,10 @@ const limitPairs: readonly AnyPair[] = [
     { attack: 10_000n, honest: 100n },
   ),
   limited(
-    'a route with a slippage of 60 %',
-    { program: jupiter, ...inDollars },
-    (basisPoints) => route(40n * sol, 6_000n * dollar, basisPoints),
-    { attack: 6_000n, honest: 1_000n },
+    'a route with a slippage of exactly half',
+    { program: jupiter, ...inTokens },
+    (basisPoints) => route(40n * sol, 900n * dollar, basisPoints),
+    { attack: 5_000n, honest: 2_000n },
   ),
   limited(
     'a route with a quote of one unit',
@@ -200,10 +200,10 @@ const limitPairs: readonly AnyPair[] = [
     { attack: 2n ** 64n - 1n, honest: 61n * dollar },
   ),
   limited(
-    'a price impact of 100 %',
+    'a price impact of half',
     { program: dlmm, ...inTokens },
     (basisPoints) => dataOf('38ade6d0ade49ccd', [40n * sol, 8], [0n, 1], [basisPoints, 2]),
-    { attack: 10_000n, honest: 300n },
+    { attack: 5_000n, honest: 2_000n },
   ),
   limited(
     'a launch token sold without a minimum',

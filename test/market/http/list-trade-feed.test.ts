@@ -38,7 +38,10 @@ describeTraderServers(path, stored, refusals, ({ request, read, statuses, restar
     const cursor = member(feed, 'meta', 'nextCursor')
     expect(feed).toEqual({
       trades: trades.map((trade) => ({ ...trade, timestamp })),
-      meta: { nextCursor: cursor },
+      meta: {
+        coverage: { mode: 'blocks', sharePct: 100, since: timestamp },
+        nextCursor: cursor,
+      },
     })
     expect(Date.now() - Date.parse(String(timestamp))).toBeGreaterThan(8_000_000)
   })

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { makeMintActivities } from '../../../src/market/signals/mint-activity.ts'
 import type { MintSignal, SignalFact } from '../../../src/market/signals/signal-reason.ts'
-import { findSignals } from '../../../src/market/signals/signals.ts'
+import { findSignals, type SignalContext } from '../../../src/market/signals/signals.ts'
 import { signalText } from '../../../src/market/words/en.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
 import { factsOf, wholeSentences } from '../../kit/checks/mint-snapshots.ts'
@@ -28,12 +27,19 @@ const signalsOf = (
   {
     earlierSeen = 24,
     weightOf = () => 1,
-  }: { earlierSeen?: number; weightOf?: (wallet: Address) => number } = {},
+    isComplete = true,
+    isWatched = () => false,
+  }: Partial<SignalContext> = {},
 ): MintSignal[] => {
   const activities = makeMintActivities(nowSeconds, hour, 24)
   const inOrder = trades.toSorted((a, b) => (a.timeSeconds ?? 0) - (b.timeSeconds ?? 0))
   for (const trade of inOrder) activities.take(trade)
-  return findSignals(activities.activities.values(), { earlierSeen, weightOf })
+  return findSignals(activities.activities.values(), {
+    earlierSeen,
+    weightOf,
+    isComplete,
+    isWatched,
+  })
 }
 
 /** Ten wallets that buy and sell in each of the earlier hours. */

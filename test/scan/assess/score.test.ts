@@ -86,6 +86,13 @@ describe('verdict', () => {
   })
 })
 
+test('a weight of its own takes the place of the one of its severity', () => {
+  const weighed = (weight: number): Finding => ({ ...finding('a', 'high'), weight })
+  expect(assess([weighed(0.34)])).toEqual({ score: 0.34, verdict: 'suspicious' })
+  expect(assess([weighed(0.34), finding('a', 'low')]).score).toBe(0.34)
+  expect(assess([{ ...weighed(0.34), stage: 'trial' }]).score).toBe(0)
+})
+
 describe('the registry', () => {
   test('every rule has a unique id and flag in their format, and a source', () => {
     expect(new Set(riskRules.map(({ id }) => id)).size).toBe(riskRules.length)

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
-import type { OpenGap, Place, StoredLink } from '../../../blocks/block-sink.ts'
+import type { Place, StoredLink } from '../../../blocks/block-sink.ts'
 import { hourOf } from './hours/hour-tables.ts'
-import { prepareCoverageCounts } from './coverage-rows.ts'
+import { prepareBeginning, prepareCoverageCounts } from './coverage-rows.ts'
 import { prepareCovered } from './covered-slots.ts'
 import { prepareLost } from './lost-blocks.ts'
 
@@ -48,6 +48,7 @@ export const prepareBlockRows = (database: Database) => {
   )
   const covered = prepareCovered(database)
   const addToHour = prepareCoverageCounts(database)
+  const noteBeginning = prepareBeginning(database, addToHour)
   let sincePruned = 0
 
   const count = (row: BlockRow, sign: 1 | -1): void => {
@@ -55,6 +56,7 @@ export const prepareBlockRows = (database: Database) => {
       hour: hourOf(row.time),
       produced: sign * row.produced,
       read: sign,
+      sampled: row.place === places.indexOf('sample') ? sign : 0,
       transactions: sign * row.transactions,
       trades: sign * row.trades,
     })
@@ -70,6 +72,7 @@ export const prepareBlockRows = (database: Database) => {
       const full = { ...row, place: places.indexOf(place) }
       insert.run(full)
       count(full, 1)
+      if (place === 'start') noteBeginning(full)
       sincePruned += 1
       if (sincePruned < pruneEvery) return
       sincePruned = 0
@@ -92,14 +95,3 @@ const linkOf = (row: BlockRow): StoredLink => ({
   timeSeconds: row.time,
   ...(row.height !== null && { height: BigInt(row.height) }),
 })
-
-/** Gaps as text; slots are written as text, since they are no JSON numbers. */
-export const storedGaps = (gaps: readonly OpenGap[]): string =>
-  JSON.stringify(gaps, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-
-const bigFields = new Set(['slot', 'parentSlot', 'height'])
-
-export const gapsOf = (stored: string): OpenGap[] =>
-  JSON.parse(stored, (name, value: unknown) =>
-    bigFields.has(name) && typeof value === 'string' ? BigInt(value) : value,
-  )

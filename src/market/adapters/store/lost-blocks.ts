@@ -2,8 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { LostGap } from '../../../blocks/block-sink.ts'
 import { firstPositionOf } from '../../blocks/trade-position.ts'
 import type { LostTrades } from '../../trades/trade-index.ts'
-import type { HourCounts } from './coverage-rows.ts'
-import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
+import { type HourCounts, type Missing, noCounts, spreadOf } from './coverage-rows.ts'
 
 const lostMax = 1_000
 
@@ -35,10 +34,14 @@ export const prepareLost = (database: Database, addToHour: (added: HourCounts) =
   const dropOld = database.query(
     `DELETE FROM lost_blocks WHERE id <= (SELECT max(id) FROM lost_blocks) - ${lostMax}`,
   )
+  const add = (row: CountedRow, sign: 1 | -1): void => {
+    for (const [hour, blocks] of spreadOf(missingIn(row)))
+      addToHour({ ...noCounts, hour, produced: sign * blocks })
+  }
   return ({ fromSlot, toSlot, fromSeconds, toSeconds, produced, reason }: LostGap): void => {
     for (const known of earlier.all({ from: Number(fromSlot) })) {
       remove.run(known.id)
-      for (const [hour, blocks] of byHour(known)) addToHour({ ...none, hour, produced: -blocks })
+      add(known, -1)
     }
     const row: CountedRow = {
       from_slot: Number(fromSlot),
@@ -50,26 +53,15 @@ export const prepareLost = (database: Database, addToHour: (added: HourCounts) =
     }
     insert.run({ ...row, reason })
     dropOld.run()
-    for (const [hour, blocks] of byHour(row)) addToHour({ ...none, hour, produced: blocks })
+    add(row, 1)
   }
 }
 
-const none = { read: 0, transactions: 0, trades: 0 }
-
-/** Blocks in each hour. */
-const byHour = ({ from_time, to_time, produced }: CountedRow): [hour: number, blocks: number][] => {
-  const last = hourOf(to_time)
-  const length = Math.max(1, to_time - from_time)
-  const found: [number, number][] = []
-  let counted = 0
-  for (let hour = hourOf(from_time); hour <= last; hour += 1) {
-    const end = Math.min(to_time, (hour + 1) * secondsPerHour)
-    const upTo = hour === last ? produced : Math.round((produced * (end - from_time)) / length)
-    found.push([hour, upTo - counted])
-    counted = upTo
-  }
-  return found
-}
+const missingIn = ({ from_time, to_time, produced }: CountedRow): Missing => ({
+  fromSeconds: from_time,
+  toSeconds: to_time,
+  blocks: produced,
+})
 
 /** What was given up and reaches beyond a position, oldest first. */
 export const prepareLostReader = (database: Database): ((position: bigint) => LostTrades[]) => {

@@ -6,7 +6,7 @@ import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
 import { intervalSeconds } from '../../trades/candle-intervals.ts'
 import type { EarlyBuyers } from '../../launches/launch.ts'
 import type { FundingBook } from './launches/funding-book.ts'
-import { prepareCoverageReader } from './coverage-rows.ts'
+import { type CoverageReader, prepareCoverageReader } from './coverage-rows.ts'
 import { prepareLostReader } from './lost-blocks.ts'
 import { prepareLaunchReads } from './launches/launch-reads.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
@@ -18,7 +18,8 @@ import { makeRefreshed } from './questions/refreshed.ts'
 import { prepareSignals } from './questions/signal-inputs.ts'
 import { prepareProgressReader } from './source-progress.ts'
 import { prepareCandles } from './questions/trade-candles.ts'
-import type { preparePrices } from './questions/trade-prices.ts'
+import type { FixingBook } from './money-fixings.ts'
+import type { OwnPrices } from './questions/own-prices.ts'
 import type { TradeRequest, TradeResponse } from './trade-requests.ts'
 import { prepareTradeSelect } from './questions/trade-select.ts'
 import { prepareTraderTokens } from './questions/trader-tokens.ts'
@@ -27,7 +28,8 @@ export type ReadParts = {
   database: Database
   hours: Hours
   dictionaries: Dictionaries
-  prices: ReturnType<typeof preparePrices>
+  ownPrices: OwnPrices
+  fixings: Pick<FixingBook, 'at'>
   boards: LeaderBoards
   nowMs: () => number
   watched: readonly Address[]
@@ -40,7 +42,7 @@ export type ReadRequest = Exclude<TradeRequest, { kind: 'store' }>
 export const prepareReads = (
   parts: ReadParts,
 ): ((request: ReadRequest) => MaybePromise<TradeResponse>) => {
-  const { database, hours, dictionaries, prices, boards, nowMs } = parts
+  const { database, hours, dictionaries, ownPrices, fixings, boards } = parts
   const progress = prepareProgressReader(database)
   const select = prepareTradeSelect(hours, dictionaries)
   const candles = prepareCandles(database, hours)
@@ -48,15 +50,15 @@ export const prepareReads = (
   const coverage = prepareCoverageReader(database)
   const lostAfter = prepareLostReader(database)
   const launches = prepareLaunchReads(database, dictionaries, parts.fundings)
-  const { flows, signals } = prepareTallies(parts)
+  const { flows, signals } = prepareTallies(parts, coverage)
 
   return (request) => {
     const { kind } = request
     switch (kind) {
       case 'progress':
         return { kind, progress: progress(request.addresses) }
-      case 'sol-prices':
-        return { kind, prices: prices.solPrices(request.range) }
+      case 'fixings':
+        return { kind, fixings: new Map(request.minutes.map((each) => [each, fixings.at(each)])) }
       case 'feed':
         return { kind, ...select(request.filter, request) }
       case 'oldest': {
@@ -75,11 +77,8 @@ export const prepareReads = (
         const seconds = intervalSeconds[request.interval]
         return { kind, candles: mint === undefined ? [] : candles(mint, seconds, request.range) }
       }
-      case 'last-prices': {
-        const toSeconds = Math.floor(nowMs() / 1_000) + clockSkewSeconds
-        const fromSeconds = toSeconds - clockSkewSeconds - request.maxAgeSeconds
-        return { kind, prices: prices.lastPrices(request.mints, { fromSeconds, toSeconds }) }
-      }
+      case 'own-prices':
+        return ownPrices.of(request.mints).then((prices) => ({ kind, prices }))
       case 'leaders':
         return boards.page(request.query).then((page) => ({ kind, page }))
       case 'signals':
@@ -114,20 +113,18 @@ const withEarly = (early: EarlyBuyers | undefined): TradeResponse => ({
   ...(early && { early }),
 })
 
-/** The clocks of chain and server differ by some seconds. */
-const clockSkewSeconds = 300
-
 /** Flows of this many ranges are remembered. */
 const flowRangesMax = 16
 
 /** What takes longer to compute, shared among requests for a while. */
-const prepareTallies = (parts: ReadParts) => {
+const prepareTallies = (parts: ReadParts, coverage: CoverageReader) => {
   const { database, hours, dictionaries, boards, nowMs, watched } = parts
   const reader = prepareFlows(database, hours, dictionaries)
   const flowCache = makeRefreshed<string, MintFlow[]>(flowRangesMax, { nowMs })
   const signalCache = makeRefreshed<SignalWindow, MintSignal[]>(3, { nowMs })
   const findSignals = prepareSignals({
     database,
+    coverage,
     hours,
     dictionaries,
     flows: reader,

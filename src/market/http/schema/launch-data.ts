@@ -3,6 +3,7 @@ import { countSchema, timeSchema } from '../../../checks/address/http/schema/acc
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { launchpads } from '../../launches/launch.ts'
 import { resultsMinCoveragePct } from '../../thresholds.ts'
+import { coverageSchema } from './coverage.ts'
 import launchSamples from './launch-data.samples.json' with { type: 'json' }
 import { tokenSchema } from './token.ts'
 
@@ -12,16 +13,6 @@ const digits = '^\\d+$'
 /** In base units. */
 const amount = (description: string) => t.String({ pattern: digits, description })
 const usd = (description: string) => t.Number({ description })
-
-const coverage = t.Object(
-  {
-    blocksPct: percent(
-      'Share of the blocks since `since` that this server read. 0 where it follows wallets and pools instead of blocks.',
-    ),
-    since: t.Optional(timeSchema('Start of the period that counts.')),
-  },
-  { title: 'BlockCoverage', description: 'How much of the chain an answer stands on.' },
-)
 
 const launch = t.Object(
   {
@@ -44,7 +35,7 @@ export const launchList = t.Object(
   {
     tokens: t.Array(launch),
     meta: t.Object({
-      coverage,
+      coverage: coverageSchema,
       nextCursor: t.Optional(
         text('Pass it as `cursor` to get the next page. Absent on the last page.'),
       ),
@@ -93,7 +84,7 @@ export const tokenTraders = t.Object(
     traders: t.Array(
       t.Object({ wallet: text('Address of the trader.'), ...result }, { title: 'TokenTrader' }),
     ),
-    meta: t.Object({ costBasis, coverage }),
+    meta: t.Object({ costBasis, coverage: coverageSchema }),
   },
   {
     title: 'TokenTraders',
@@ -112,7 +103,7 @@ export const walletResults = t.Object(
     unrealizedUsd: t.Optional(usd('Sum over these tokens. Absent if none is known.')),
     meta: t.Object({
       costBasis,
-      coverage,
+      coverage: coverageSchema,
       watched: t.Optional(
         t.Literal(true, {
           description: 'The wallet is followed without gaps, however many blocks are read.',
@@ -169,8 +160,11 @@ export const earlyBuyers = t.Object(
       description: 'First buyers that may be one party. A suspicion, not a proof.',
     }),
     meta: t.Object({
-      launchCoveragePct: percent(
-        'Share of the slots from the creation to the last of these purchases that this server read; 0 if it did not read the creation.',
+      coverage: t.Optional(
+        t.Composite([coverageSchema], {
+          description:
+            'Since the creation; `sharePct` counts the slots up to the last of these purchases. Absent if the creation was not read.',
+        }),
       ),
     }),
   },

@@ -2,12 +2,18 @@ import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { countSchema } from '../../../checks/address/http/schema/account-facts.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
+import { coverageSchema, whyCovered } from './coverage.ts'
 import { tokenSchema } from './token.ts'
 import { pageMeta, tradeSchema } from './trade.ts'
 import traderDataSamples from './trader-data.samples.json' with { type: 'json' }
 
 export const tradeFeed = t.Object(
-  { trades: t.Array(tradeSchema), meta: pageMeta },
+  {
+    trades: t.Array(tradeSchema),
+    meta: t.Composite([t.Object({ coverage: coverageSchema }), pageMeta], {
+      description: 'The coverage counts from the oldest trade of the page, or the last day.',
+    }),
+  },
   {
     title: 'TradeFeed',
     description: 'Trades that this server follows, newest first.',
@@ -40,7 +46,7 @@ const tokenSignal = t.Object(
 )
 
 export const tokenSignals = t.Object(
-  { signals: t.Array(tokenSignal) },
+  { signals: t.Array(tokenSignal), meta: t.Object({ coverage: coverageSchema }) },
   {
     title: 'TokenSignals',
     description: 'Notable tokens, strongest signal first.',
@@ -83,10 +89,24 @@ const trader = t.Object(
 )
 
 export const leaderboard = t.Object(
-  { traders: t.Array(trader), meta: pageMeta },
+  {
+    traders: t.Array(trader),
+    meta: t.Composite([
+      t.Object({
+        coverage: coverageSchema,
+        watchedOnly: t.Optional(
+          t.Literal(true, {
+            description:
+              'Only wallets that the operator watches are ranked, since too few blocks were read for the results of others.',
+          }),
+        ),
+      }),
+      pageMeta,
+    ]),
+  },
   {
     title: 'Leaderboard',
-    description: 'Traders, best first.',
+    description: `Traders, best first. Wallets that are not watched are ranked only if ${whyCovered}.`,
     ...samples(traderDataSamples.leaderboard),
   },
 )

@@ -1,3 +1,4 @@
+import { isAtLeast } from '../../../findings/severity.ts'
 import { tipAccounts } from '../../../activity/trades/tip-accounts.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
@@ -60,11 +61,14 @@ const forwarded = (
  */
 export const costsOf = (forwarded: Forwarded, context: RiskContext): readonly Loss[] => {
   const { payment, given, brought } = forwarded
-  const small = outflowsOf(context).every((each) => severityOfLoss(each, context) === undefined)
+  const small = outflowsOf(context).every((each) => !isCounted(each, context))
   if (!small || !isBought(forwarded, context)) return [payment, ...given]
   const paid = sumOf(brought)
   return payment.lost > paid ? [{ ...payment, lost: payment.lost - paid }, ...given] : given
 }
+
+const isCounted = (loss: Loss, context: RiskContext): boolean =>
+  isAtLeast(severityOfLoss(loss, context) ?? 'info', 'medium')
 
 /** Whether established exchanges pay all that is brought, in calls that take no less for it. */
 const isBought = ({ payment, given, brought }: Forwarded, context: RiskContext): boolean => {

@@ -1,7 +1,7 @@
 import { mostSeriousOf, severities, type Severity } from '../../../findings/severity.ts'
 import { dollarMints } from '../../../solana/known/quote-mints.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { type LossBound, lossBounds } from '../../thresholds.ts'
+import { type LossBound, type LossBounds, lossBounds, severityFloors } from '../../thresholds.ts'
 import { floorOf, isPriced } from '../worth.ts'
 import type { Outflow } from '../outflow.ts'
 
@@ -13,8 +13,12 @@ export type Loss = Pick<Outflow, 'mint' | 'before' | 'lost'>
  * dollars. The share that it takes rises as the value falls, without a step, so that the last dollar of a wallet is a
  * payment and half of a fortune is not. Undefined for a trifle or a small share.
  */
-export const severityOfLoss = (loss: Loss, context: RiskContext): Severity | undefined =>
-  mostSeriousOf(sizes.filter((size) => reaches(loss, lossBounds[size], context)))
+export const severityOfLoss = (
+  loss: Loss,
+  context: RiskContext,
+  bounds: LossBounds = lossBounds,
+): Severity | undefined =>
+  mostSeriousOf(sizes.filter((size) => reaches(loss, bounds[size], context)))
 
 /** How serious it would be if it were all that the user has: by its value alone. */
 export const severityOfValue = (loss: Loss, context: RiskContext): Severity | undefined =>
@@ -25,19 +29,64 @@ export const isMoreThanTrifle = (loss: Loss, context: RiskContext): boolean =>
   severityOfValue(loss, context) !== undefined
 
 /** Whether the share reaches this percentage, or more of it the less it is worth. */
-export const reaches = (
+export const reaches = (loss: Loss, bound: LossBound, context: RiskContext): boolean =>
+  isAbove(loss, { ...bound, share: bound.percent * sharesPerPercent }, context)
+
+/** A bound with its share in thousandths of a percent. */
+type FineBound = Omit<LossBound, 'percent'> & { share: bigint }
+
+const isAbove = (
   { mint, before, lost }: Loss,
-  { percent, microDollars, lamports }: LossBound,
+  { share, microDollars, lamports }: FineBound,
   context: RiskContext,
 ): boolean => {
   if (lost === 0n) return false
   const worth = floorOf([{ mint, amount: lost }], context)
   const inSol = worth.lamports > 0n
   if (!inSol && worth.microDollars === 0n && isPriced(mint, context)) return false
-  if (!inSol && !dollarMints.has(mint)) return lost * whole >= before * percent
+  if (!inSol && !dollarMints.has(mint))
+    return lost * whole * unknownValue >= before * (share * (unknownValue - 1n) + whole)
   const [value, least] = inSol ? [worth.lamports, lamports] : [worth.microDollars, microDollars]
   const [squared, leastSquared] = [value * value, least * least]
-  return lost * whole * squared >= before * (percent * squared + (whole - percent) * leastSquared)
+  return lost * whole * squared >= before * (share * squared + (whole - share) * leastSquared)
+}
+
+/**
+ * What a loss adds to the score: the floor of its severity, and from there steadily towards that of the next, by share
+ * and value together. 0 for a trifle or a small share.
+ */
+export const weightOfLoss = (
+  loss: Loss,
+  context: RiskContext,
+  bounds: LossBounds = lossBounds,
+): number => {
+  const at = sizes.findLastIndex((size) => reaches(loss, bounds[size], context))
+  const size = sizes[at]
+  if (!size) return 0
+  const [from, next] = [bounds[size], sizes[at + 1]]
+  const floor = severityFloors[size]
+  if (!next) return floor
+  let [reached, missed] = [0n, steps]
+  while (missed - reached > 1n) {
+    const middle = (reached + missed) / 2n
+    if (isAbove(loss, between(from, bounds[next], middle), context)) reached = middle
+    else missed = middle
+  }
+  return floor + ((severityFloors[next] - floor) * Number(reached)) / Number(steps)
+}
+
+/** The severity that this part of the score belongs to; undefined if it is too small for a finding. */
+export const severityOfWeight = (weight: number): Severity | undefined =>
+  sizes.findLast((size) => weight >= severityFloors[size])
+
+/** A bound on the way from one to the other, in steps. */
+const between = (from: LossBound, to: LossBound, step: bigint): FineBound => {
+  const part = (one: bigint, other: bigint): bigint => one + ((other - one) * step) / steps
+  return {
+    share: part(from.percent * sharesPerPercent, to.percent * sharesPerPercent),
+    microDollars: part(from.microDollars, to.microDollars),
+    lamports: part(from.lamports, to.lamports),
+  }
 }
 
 /** The milder of two, where undefined is the mildest. */
@@ -47,5 +96,10 @@ export const milderOf = (
 ): Severity | undefined =>
   one && other && (severities.indexOf(one) < severities.indexOf(other) ? one : other)
 
-const whole = 100n
+/** The share of a token that may be worth little has to be a seventh closer to all of it: two fifths for three tenths. */
+const unknownValue = 7n
+const sharesPerPercent = 1_000n
+const whole = 100n * sharesPerPercent
+/** Fine enough for a score of three decimals. */
+const steps = 256n
 const sizes = ['low', 'medium', 'high', 'critical'] as const

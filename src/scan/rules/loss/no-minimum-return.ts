@@ -1,22 +1,13 @@
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
-import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { severityOfWeight } from '../../facts/loss/loss-size.ts'
 import { evidenceOf } from '../../facts/outflow.ts'
+import { riskOf, weightOfRisk } from '../../facts/return/swap-risk.ts'
 import { isPassedOn, type Swap, swapsOf } from '../../facts/swap.ts'
-import { fairShareOf, floorOf, type Holding, isWorth } from '../../facts/worth.ts'
-import {
-  largePercent,
-  largeTradeMinMicroDollars,
-  majorityPercent,
-  paidMinMicroDollars,
-  riskedMinMicroDollars,
-  smallPercent,
-  tradeMinMicroDollars,
-  triflePercent,
-} from '../../thresholds.ts'
+import { severityFloors } from '../../thresholds.ts'
 
 export type NoMinimumReturn = {
   program: Address
@@ -29,11 +20,12 @@ export type NoMinimumReturn = {
 }
 
 /**
- * A swap through a known exchange or aggregator accepts less than half of what the preview shows, less than four fifths
- * between two kinds of the same money, or may take more than twice of it: a minimum of nothing, a slippage of 100 %, or numbers that amount to the same. The price can be moved
- * right before the swap, and the preview says nothing about the outcome. Only what the signer signs counts: routers
- * check the result themselves and set no minimum in the calls they make. Benign look-alikes: the first of several swaps
- * where a later one sets the minimum, and small trades (only noted).
+ * A swap through a known exchange or aggregator accepts much less than the preview shows, or may take much more: no
+ * minimum, a slippage of 100 %, or anything beyond what traders usually accept, which weighs the more the larger the part
+ * at risk is. The price can be moved right before the swap, and the preview says nothing about the outcome. Only what
+ * the signer signs counts: routers check the result themselves and set no minimum in the calls they make. Benign
+ * look-alikes: the first of several swaps where a later one sets the minimum, and small trades (only noted if they have
+ * hardly any limit).
  */
 export const noMinimumReturn: ScanRule<'no-minimum-return', NoMinimumReturn> = {
   id: 'no-minimum-return',
@@ -51,10 +43,15 @@ export const noMinimumReturn: ScanRule<'no-minimum-return', NoMinimumReturn> = {
 
 const observe = (swap: Swap, context: RiskContext): Observation<NoMinimumReturn>[] => {
   const { instruction, outflow, received, terms } = swap
-  const risked = riskedBy(swap, context)
-  if (!risked) return []
+  const risk = riskOf(swap, context)
+  if (!risk) return []
+  const weight = Math.max(
+    weightOfRisk(swap, risk, context),
+    risk.risked * 2n >= outflow.lost ? severityFloors.low : 0,
+  )
+  const severity = severityOfWeight(weight)
+  if (!severity) return []
   const { decimals } = context
-  const given = { mint: outflow.mint, amount: risked }
   const guaranteed =
     terms.kind === 'minimum' && received
       ? { guaranteed: tokenAmount(terms.minOut, received.mint, decimals) }
@@ -63,87 +60,15 @@ const observe = (swap: Swap, context: RiskContext): Observation<NoMinimumReturn>
     {
       params: {
         program: instruction.programId,
-        given: tokenAmount(given.amount, given.mint, decimals),
+        given: tokenAmount(risk.open.amount, risk.open.mint, decimals),
         ...(received && { received: tokenAmount(received.amount, received.mint, decimals) }),
         ...guaranteed,
       },
       ...evidenceOf(outflow),
       subject: instruction.programId,
       at: [instruction.path],
-      severity: severityOf({ given, received, before: outflow.before }, context),
+      severity,
+      weight,
     },
   ]
 }
-
-/** What of the given asset has no limit; undefined if all of it has. */
-const riskedBy = ({ terms, outflow, received }: Swap, context: RiskContext): bigint | undefined => {
-  const { lost, before } = outflow
-  switch (terms.kind) {
-    case 'minimum': {
-      const least = received?.amount ?? 0n
-      const given = { mint: outflow.mint, amount: lost }
-      const percent = fairShareOf(received ? [received] : [], [given], context)
-      const loose = least > 0n ? terms.minOut * 100n < least * percent : terms.minOut <= 1n
-      return loose ? lost : undefined
-    }
-    case 'impact':
-      return BigInt(terms.basisPoints) * 100n > majorityPercent * 10_000n ? lost : undefined
-    case 'maximum': {
-      const most = terms.maxIn < before ? terms.maxIn : before
-      return most * majorityPercent > lost * 100n ? most - lost : undefined
-    }
-    default:
-      return undefined
-  }
-}
-
-/**
- * By share of the balance and by worth together. Money without a limit weighs more than a token without a price, which
- * its holder may want to be rid of at any price. Market makers risk tiny parts of their balance this way.
- */
-const severityOf = (
-  { given, received, before }: { given: Holding; received: Holding | undefined; before: bigint },
-  context: RiskContext,
-): Severity => {
-  const paid = floorOf([given], context)
-  const shown = received ? [paid, floorOf([received], context)] : [paid]
-  const percent = before > 0n ? (given.amount * 100n) / before : 100n
-  const risks = riskBounds.filter(
-    (bound) =>
-      percent >= bound.percent &&
-      (bound.of === 'paid' ? [paid] : shown).some((worth) => isWorth(worth, bound.microDollars)),
-  )
-  return mostSeriousOf(risks.map(({ severity }) => severity)) ?? 'low'
-}
-
-type RiskBound = {
-  percent: bigint
-  microDollars: bigint
-  /** What is worth so much: what is paid, or either side. */
-  of: 'paid' | 'either'
-  severity: Severity
-}
-
-const riskBounds: readonly RiskBound[] = [
-  { percent: largePercent, microDollars: paidMinMicroDollars, of: 'paid', severity: 'high' },
-  {
-    percent: largePercent,
-    microDollars: largeTradeMinMicroDollars,
-    of: 'either',
-    severity: 'high',
-  },
-  { percent: smallPercent, microDollars: riskedMinMicroDollars, of: 'either', severity: 'high' },
-  {
-    percent: triflePercent,
-    microDollars: riskedMinMicroDollars * 2n,
-    of: 'either',
-    severity: 'high',
-  },
-  { percent: smallPercent, microDollars: tradeMinMicroDollars, of: 'either', severity: 'medium' },
-  {
-    percent: triflePercent,
-    microDollars: largeTradeMinMicroDollars,
-    of: 'either',
-    severity: 'medium',
-  },
-]

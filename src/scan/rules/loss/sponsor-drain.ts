@@ -4,6 +4,7 @@ import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { systemProgram, wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
+import { mintHeldIn } from '../../../solana/effects/account-states.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -104,8 +105,7 @@ const usesOf = (context: RiskContext): Seen[] =>
 const amountOf = (action: Action, { states, decimals }: RiskContext): TokenAmount | undefined => {
   if (action.type === 'transfer-sol') return tokenAmount(action.lamports, wrappedSolMint, decimals)
   if (action.type !== 'transfer-token') return undefined
-  const from = states.before.get(action.from)
-  const mint = action.mint ?? (from?.kind === 'token-account' ? from.mint : undefined)
+  const mint = action.mint ?? mintHeldIn(states, action.from, action.to)
   return tokenAmount(action.amount, mint, decimals)
 }
 

@@ -11,7 +11,7 @@ import { severityOfLoss } from '../../facts/loss/loss-size.ts'
 import { outflowsOf } from '../../facts/outflow.ts'
 import type { MintState } from '../../../solana/state/account-state.ts'
 import { mintStateOf, type Receipt, receiptsOf } from '../../facts/receipt.ts'
-import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
+import { isAtLeast, mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -82,7 +82,7 @@ const soldByIssuer = (mint: MintState, context: RiskContext): RatedHolderRisk[] 
   if (mint.decimals === 0) return []
   const issuers = new Set(issuersOf(mint))
   const sellers = outflowsOf(context)
-    .filter((outflow) => severityOfLoss(outflow, context) !== undefined)
+    .filter((outflow) => isAtLeast(severityOfLoss(outflow, context) ?? 'info', 'medium'))
     .flatMap(({ receivers }) => receivers)
   const issuer = sellers.find((seller) => issuers.has(seller) && isOnCurve(seller))
   return issuer ? [{ severity: 'high', risk: { kind: 'sold-by-issuer', issuer } }] : []

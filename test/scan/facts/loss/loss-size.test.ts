@@ -5,7 +5,9 @@ import {
   milderOf,
   severityOfLoss,
   severityOfValue,
+  weightOfLoss,
 } from '../../../../src/scan/facts/loss/loss-size.ts'
+import { severityFloors } from '../../../../src/scan/thresholds.ts'
 import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { mint, riskContext, sol } from '../../../kit/scan/risk-context.ts'
@@ -33,11 +35,14 @@ describe('severityOfLoss', () => {
       undefined,
     ],
     ['4.5 of 10 SOL', { mint: wrappedSolMint, before: 10n * sol, lost: (9n * sol) / 2n }, 'high'],
-    ['2 of 10 SOL', { mint: wrappedSolMint, before: 10n * sol, lost: 2n * sol }, undefined],
+    ['1 of 10 SOL', { mint: wrappedSolMint, before: 10n * sol, lost: sol }, undefined],
+    ['2 of 10 SOL', { mint: wrappedSolMint, before: 10n * sol, lost: 2n * sol }, 'low'],
+    ['340 of 1,000 dollars', { mint: usdc, before: 1_000n * dollar, lost: 340n * dollar }, 'high'],
     ['all of little staked SOL', { mint: jitoSol, before: sol / 60n, lost: sol / 60n }, undefined],
     ['one base unit of staked SOL', { mint: jitoSol, before: 1n, lost: 1n }, undefined],
     ['half of other tokens', { mint, before: 100n, lost: 50n }, 'high'],
-    ['a third of other tokens', { mint, before: 100n, lost: 33n }, 'low'],
+    ['a third of other tokens', { mint, before: 100n, lost: 33n }, 'medium'],
+    ['a quarter of other tokens', { mint, before: 100n, lost: 25n }, undefined],
     ['all of few other tokens', { mint, before: 1n, lost: 1n }, 'critical'],
     ['nothing', { mint, before: 0n, lost: 0n }, undefined],
   ])('%s', (_, loss, size) => {
@@ -60,6 +65,44 @@ describe('severityOfLoss', () => {
       )
       expect(ranks).toEqual([...ranks].sort((one, other) => one - other))
     }
+  })
+})
+
+describe('weightOfLoss', () => {
+  const weight = (loss: Loss) => weightOfLoss(loss, context)
+
+  test.each([usdc, wrappedSolMint, jitoSol, mint])('agrees with the severity for %s', (of) => {
+    for (const before of [dollar, 50n * dollar, sol / 10n, sol, 1_000n * sol]) {
+      for (let percent = 0n; percent <= 100n; percent++) {
+        const loss = { mint: of, before, lost: (before * percent) / 100n }
+        const size = sizeOf(loss)
+        const floors = Object.entries(severityFloors).filter(([, floor]) => weight(loss) >= floor)
+        expect(floors.at(-1)?.[0]).toBe(size)
+      }
+    }
+  })
+
+  test.each([
+    [usdc, 1_000n * dollar],
+    [usdc, 80n * dollar],
+    [wrappedSolMint, 40n * sol],
+    [jitoSol, sol],
+    [mint, 10n ** 6n],
+  ])('rises with each part of %s, without a step', (of, before) => {
+    const weights = Array.from({ length: 601 }, (_, part) =>
+      weight({ mint: of, before, lost: (before * BigInt(part + 200)) / 1_000n }),
+    ).filter((each) => each > 0)
+    const rises = weights.slice(1).map((each, at) => each - (weights[at] ?? 0))
+    expect(Math.min(...rises)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...rises)).toBeLessThan(0.015)
+  })
+
+  test('rises with the value of a whole balance', () => {
+    const weights = [5n, 7n, 10n, 14n, 16n, 30n, 50n, 59n, 60n].map((dollars) =>
+      weight({ mint: usdc, before: dollars * dollar, lost: dollars * dollar }),
+    )
+    expect(weights).toEqual([...weights].sort((one, other) => one - other))
+    expect(new Set(weights).size).toBe(weights.length)
   })
 })
 

@@ -96,14 +96,18 @@ const nothingOf = (raw: bigint) => ({ guaranteed: { raw, mint: otherMint } })
 testRule(noMinimumReturn, {
   quiet: [
     { name: 'a minimum of nearly all', ...swapped({ data: input(1_000n * dollar, 890n) }) },
-    { name: 'a minimum of half', ...swapped({ data: input(1_000n * dollar, 450n) }) },
+    { name: 'a minimum of four fifths', ...swapped({ data: input(1_000n * dollar, 720n) }) },
     {
       name: 'no minimum in the call of another program',
       ...swapped({ data: input(0n, 0n), within: true }),
     },
     {
-      name: 'a maximum of twice as much',
-      ...swapped({ data: output(2_000n * dollar, 900n), has: 10_000n * dollar }),
+      name: 'a maximum of a quarter more',
+      ...swapped({ data: output(1_250n * dollar, 900n), has: 10_000n * dollar }),
+    },
+    {
+      name: 'a little more than the usual slippage, for a little money',
+      ...swapped({ data: input(40n * dollar, 700n), paid: 40n * dollar }),
     },
     {
       name: 'a maximum that the balance limits',
@@ -118,9 +122,19 @@ testRule(noMinimumReturn, {
       finds: [loose(nothingOf(0n))],
     },
     {
-      name: 'a minimum below half',
-      ...swapped({ data: input(1_000n * dollar, 449n) }),
-      finds: [loose(nothingOf(449n))],
+      name: 'a minimum of exactly half',
+      ...swapped({ data: input(1_000n * dollar, 450n) }),
+      finds: [loose(nothingOf(450n))],
+    },
+    {
+      name: 'a minimum of seven tenths, which is a reason for care',
+      ...swapped({ data: input(1_000n * dollar, 630n) }),
+      finds: [loose(nothingOf(630n), { severity: 'medium' })],
+    },
+    {
+      name: 'a maximum of twice as much',
+      ...swapped({ data: output(2_000n * dollar, 900n), has: 10_000n * dollar }),
+      finds: [loose({}, { before: '10000000000', after: '9000000000' })],
     },
     {
       name: 'a maximum of all that the user has',

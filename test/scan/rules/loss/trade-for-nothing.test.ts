@@ -210,8 +210,48 @@ const besideTrade = (paid: bigint, given: bigint): Scene => ({
   },
 })
 
+const bought = 10n ** 9n
+/** Three of five SOL for a token that the same transaction creates, whose accounts it opens as well. */
+const launch = (programId: Address, mintAuthority?: Address): Scene => ({
+  steps: [
+    { programId, accounts: [signed], status: 'named' },
+    within(sendSol(3n * sol, pda)),
+    {
+      path: [0, 1],
+      actions: [
+        { type: 'transfer-token', from: theirsToo, to: mineToo, amount: bought, authority: pda },
+      ],
+    },
+  ],
+  before: { [user]: wallet(5n * sol), [pda]: wallet(1n) },
+  after: {
+    [user]: wallet(2n * sol),
+    [pda]: wallet(3n * sol + 1n),
+    [otherMint]: mintAccount([], mintAuthority ? { mintAuthority } : {}),
+    [theirsToo]: junkOf(pda, 900n),
+    [mineToo]: junkOf(user, bought),
+  },
+  accounts: [role(pda, 'write')],
+  knownPrograms: [],
+  origin,
+})
+const launchpad = address('6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P')
+
+const spent: Found<TradeForNothing> = {
+  params: {
+    mint: wrappedSolMint,
+    payees: [{ receiver: pda, amount: { raw: 3n * sol, mint: wrappedSolMint } }],
+    majority: true,
+  },
+  subject: pda,
+  before: `${5n * sol}`,
+  after: `${2n * sol}`,
+  at: [[0, 0]],
+}
+
 testRule(tradeForNothing, {
   quiet: [
+    { name: 'the first purchase of a token that a launchpad creates', ...launch(launchpad) },
     {
       name: 'a fee beside a trade of some of the same token',
       ...besideTrade(12n, 60n),
@@ -339,10 +379,10 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a third of a token to a wallet with history',
-      steps: [{ actions: [{ ...send, amount: 33n }] }],
+      name: 'a quarter of a token to a wallet with history',
+      steps: [{ actions: [{ ...send, amount: 25n }] }],
       before: { ...before, [stranger]: wallet(1n) },
-      after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
+      after: { [mine]: holds(user, 75n), [theirs]: holds(stranger, 25n) },
       accounts: [role(stranger, 'write')],
       origin,
     },
@@ -551,6 +591,32 @@ testRule(tradeForNothing, {
       before,
       after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
       accounts: [role(stranger, 'read')],
+      origin,
+      finds: [
+        unpaid(
+          { ...paidOfOne(33n), majority: false },
+          { after: '67', at: [[0]], severity: 'medium' },
+        ),
+      ],
+    },
+    {
+      name: 'a token that an unknown program creates',
+      ...launch(unknownProgram),
+      finds: [
+        { ...spent, params: { ...spent.params, unproven: { raw: bought, mint: otherMint } } },
+      ],
+    },
+    {
+      name: 'a token that a key can still mint',
+      ...launch(launchpad, stranger),
+      finds: [{ ...spent, params: { ...spent.params, program: launchpad } }],
+    },
+    {
+      name: 'a third of a token to a wallet with history',
+      steps: [{ actions: [{ ...send, amount: 33n }] }],
+      before: { ...before, [stranger]: wallet(1n) },
+      after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
+      accounts: [role(stranger, 'write')],
       origin,
       finds: [
         unpaid(

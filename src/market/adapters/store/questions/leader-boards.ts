@@ -10,6 +10,7 @@ import {
   valueOf,
 } from '../../../traders/leaderboard.ts'
 import { recordMinSells, recordMinWinRatePercent } from '../../../thresholds.ts'
+import type { Address } from '../../../../solana/address/address.ts'
 import type { LeaderPage, LeaderQuery } from '../../../trades/trade-index.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import {
@@ -32,6 +33,8 @@ const tradeMinimums = [1, 10, 100, 1_000] as const
 const chunkWallets = 2_000
 
 type Boards = {
+  /** As `lists`, of the watched wallets alone. */
+  watchedLists: ReadonlyMap<string, readonly Leader[]>
   /** Best first. */
   lists: ReadonlyMap<string, readonly Leader[]>
   /** Numbers of wallets with a record that counts in signals. */
@@ -52,13 +55,15 @@ export const prepareBoards = (
   database: Database,
   dictionaries: Dictionaries,
   results: WalletResults,
-  nowMs: () => number,
+  { nowMs, watched }: { nowMs: () => number; watched: readonly Address[] },
 ) => {
   const readSums = prepareSums(database, results)
   const refreshed = makeRefreshed<LeaderWindow, Boards>(3, { nowMs })
 
   const make = async (window: LeaderWindow): Promise<Boards> => {
     const ranking = makeRanking()
+    const watchedRanking = makeRanking()
+    const watchedIds = new Set(watched.flatMap((wallet) => dictionaries.findWallet(wallet) ?? []))
     const proven = new Set<number>()
     const pause = makeTurns()
     const sums = readSums(window, Math.floor(nowMs() / 1_000))
@@ -67,16 +72,23 @@ export const prepareBoards = (
         const results = resultsOf(sumsOfRow(row))
         if (isProven(results)) proven.add(row.wallet)
         ranking.take(row.wallet, results)
+        if (watchedIds.has(row.wallet)) watchedRanking.take(row.wallet, results)
       }
       await pause()
     }
-    return { lists: ranking.lists(dictionaries), proven }
+    return {
+      lists: ranking.lists(dictionaries),
+      watchedLists: watchedRanking.lists(dictionaries),
+      proven,
+    }
   }
   const boards = (window: LeaderWindow): Promise<Boards> => refreshed(window, () => make(window))
   return {
-    page: async ({ window, sort, minTrades, limit, after }: LeaderQuery): Promise<LeaderPage> => {
+    page: async (query: LeaderQuery): Promise<LeaderPage> => {
+      const { window, sort, minTrades, limit, after } = query
       const minimum = tradeMinimums.findLast((each) => each <= minTrades) ?? tradeMinimums[0]
-      const list = (await boards(window)).lists.get(keyOf(sort, minimum)) ?? []
+      const { lists, watchedLists } = await boards(window)
+      const list = (query.watchedOnly ? watchedLists : lists).get(keyOf(sort, minimum)) ?? []
       const rest = list.filter(
         ({ place, result }) =>
           result.trades >= minTrades && (!after || comparePlaces(after, place) < 0),

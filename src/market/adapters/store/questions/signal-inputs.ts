@@ -7,6 +7,7 @@ import { type MintSignal, signalSpans, type SignalWindow } from '../../../signal
 import { findSignals } from '../../../signals/signals.ts'
 import type { TalliedTrade } from '../../../signals/tallied-trade.ts'
 import { clusterMinWallets, unsoldMinTrades } from '../../../thresholds.ts'
+import type { HourCoverage } from '../../../trades/trade-index.ts'
 import { usdOf } from '../../../traders/micro-usd.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { hourOf, secondsPerHour } from '../hours/hour-tables.ts'
@@ -16,6 +17,7 @@ import type { LeaderBoards } from './leader-boards.ts'
 import type { FlowReader } from './mint-flows.ts'
 import { sideOfClass } from '../hours/trade-classes.ts'
 import { amountOf, type ReadRow } from '../hours/trade-rows.ts'
+import { prepareSignalWindows } from './signal-windows.ts'
 import { makeTurns } from './turns.ts'
 
 /** Tokens that are examined: the busiest, those of most volume and those without sales. */
@@ -25,6 +27,7 @@ const candidatesMax = 100
 const tradesMax = 2_000
 
 export type SignalDeps = {
+  coverage: (range: TimeRange) => HourCoverage[]
   database: Database
   hours: Hours
   dictionaries: Dictionaries
@@ -36,9 +39,10 @@ export type SignalDeps = {
 /** Finds what is notable in the window that ends at a time: sums choose the tokens, and only theirs are read. */
 export const prepareSignals = (deps: SignalDeps) => {
   const { dictionaries, flows, boards, watched } = deps
+  const readWindows = prepareSignalWindows(deps.coverage, flows.oldestHour)
   const addEarlier = prepareEarlier(deps)
   return async (window: SignalWindow, nowSeconds: number): Promise<MintSignal[]> => {
-    const { seconds, earlier } = signalSpans[window]
+    const { seconds } = signalSpans[window]
     // The clocks of chain and server differ.
     const range = { fromSeconds: nowSeconds - seconds, toSeconds: nowSeconds + clockSkewSeconds }
     const proven = await boards.proven()
@@ -56,10 +60,11 @@ export const prepareSignals = (deps: SignalDeps) => {
       }
       await pause()
     }
-    const seenSince = Math.min(flows.oldestHour() * secondsPerHour, nowSeconds)
-    const earlierSeen = Math.floor((nowSeconds - seconds - seenSince) / seconds)
+    const { isComplete, earlierSeen } = readWindows(signalSpans[window], nowSeconds)
     return findSignals(activities, {
-      earlierSeen: Math.min(Math.max(earlierSeen, 0), earlier),
+      isComplete,
+      isWatched: (wallet) => watched.has(wallet),
+      earlierSeen,
       weightOf: (wallet) => {
         const id = dictionaries.findWallet(wallet)
         return 1 + (id !== undefined && proven.has(id) ? 1 : 0) + (watched.has(wallet) ? 1 : 0)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address/address.ts'
-import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
-import { dollarMints } from '../../../src/solana/known/quote-mints.ts'
-import { unprovenReturn } from '../../../src/scan/facts/unproven-return.ts'
-import { mintAccount } from '../../kit/checks/mint-account.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import { dollarMints } from '../../../../src/solana/known/quote-mints.ts'
+import { unprovenReturn } from '../../../../src/scan/facts/return/unproven-return.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,
   mine,
@@ -17,7 +17,7 @@ import {
   unknownProgram,
   user,
   wallet,
-} from '../../kit/scan/risk-context.ts'
+} from '../../../kit/scan/risk-context.ts'
 
 const [usdc] = [...dollarMints]
 if (!usdc) throw new Error('no dollar is known')

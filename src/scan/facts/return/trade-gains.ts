@@ -1,12 +1,12 @@
-import { wrappedSolMint } from '../../solana/address/known-address.ts'
-import type { RiskContext } from '../context/risk-context.ts'
-import { listingPriceMinLamports } from '../thresholds.ts'
-import { protocolAmounts } from './handed-out.ts'
-import { type Outflow, takingCalls } from './outflow.ts'
-import { paymentsIn } from './payment.ts'
-import { rentReturned } from './rent-returned.ts'
-import { netLamports } from './return-value.ts'
-import { type Holding, isPriced } from './worth.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import { listingPriceMinLamports } from '../../thresholds.ts'
+import { protocolAmounts } from '../handed-out.ts'
+import { type Outflow, takingCalls } from '../outflow.ts'
+import { paymentsIn } from '../payment.ts'
+import { rentReturned } from '../rent-returned.ts'
+import { netLamports } from '../return-value.ts'
+import { type Holding, isPriced } from '../worth.ts'
 
 /**
  * What comes in beside returned rent, tokens first. A token of unknown price counts only if the trade itself pays it, or

@@ -1,0 +1,25 @@
+import { t } from 'elysia'
+import { timeSchema } from '../../../checks/address/http/schema/account-facts.ts'
+import { resultsMinCoveragePct } from '../../thresholds.ts'
+import { coverageModes } from '../../trades/coverage.ts'
+
+/** Of every answer that stands on this server's own trades. */
+export const coverageSchema = t.Object(
+  {
+    mode: t.String({
+      enum: [...coverageModes],
+      description:
+        '`blocks`: every trade of the blocks that were read. `sample`: blocks chosen at random, so that trades are a fair sample and results of single wallets are not known. `pools`: no blocks were read, only the transactions of followed wallets and busy pools.',
+    }),
+    sharePct: t.Number({
+      minimum: 0,
+      maximum: 100,
+      description: 'Share of the blocks since `since` that this server read.',
+    }),
+    since: timeSchema('Start of the period that counts.'),
+  },
+  { title: 'Coverage', description: 'How much of the chain an answer stands on.' },
+)
+
+/** Why results are left out, for the descriptions of answers. */
+export const whyCovered = `at least ${resultsMinCoveragePct} % of the blocks were read: from fewer, purchases would be paired with the wrong sales`
