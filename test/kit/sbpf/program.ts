@@ -335,7 +335,10 @@ const writeSigner = ({ code }: Program, seed: Uint8Array): void => {
   const starts = seed.length > seedMaxBytes ? [0, seedMaxBytes] : [0]
   for (const [index, start] of starts.entries()) {
     const place = frameAt.seeds + 16 * index
-    code.move(2, frame).addImmediate(2, frameAt.seed + start).store64(frame, place, 2)
+    code
+      .move(2, frame)
+      .addImmediate(2, frameAt.seed + start)
+      .store64(frame, place, 2)
     code.moveImmediate(2, Math.min(seedMaxBytes, seed.length - start)).store64(frame, place + 8, 2)
   }
   code.move(2, frame).addImmediate(2, frameAt.seeds).store64(frame, frameAt.signers, 2)
