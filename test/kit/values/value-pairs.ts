@@ -1,4 +1,5 @@
 import { costPairs } from './cost-pairs.ts'
+import { handedOnPairs } from './handed-on-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
 import { nativePairs } from './native-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
@@ -24,4 +25,5 @@ export const valuePairs: readonly AnyPair[] = [
   ...costPairs,
   ...reachPairs,
   ...nativePairs,
+  ...handedOnPairs,
 ]
