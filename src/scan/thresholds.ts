@@ -245,6 +245,14 @@ export const transferFeeMinBasisPoints = {
   low: 1,
 } as const
 
+/**
+ * How many times what can be sold wallets may show of a token, per severity. Savings and shares of funds stay below
+ * twice, and the largest splits of shares were fifty for one.
+ */
+export const displayFactorMin = { high: 50, medium: 2 } as const
+/** A year: who buys a token looks no further ahead. */
+export const displayAheadSeconds = 31_536_000n
+
 /** No deliberate first purchase puts in this many times what a concentrated pool holds. */
 export const concentratedPoolMinTimes = 4n
 
