@@ -7,7 +7,7 @@ import { isOnCurve } from '../../solana/address/curve.ts'
 import { type Outflow, paysAnotherWallet } from './outflow.ts'
 import { youngProgramOf } from './program-age.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { ownerFieldsMaxBytes } from '../thresholds.ts'
+import { ownerFieldsMaxBytes } from '../count-thresholds.ts'
 
 /**
  * Whether what a program takes stays at addresses of programs, and the program records the owner. Protocols keep
