@@ -164,6 +164,7 @@ export const orderMinMicroDollars = 10_000n
  * whole balance: the smaller the value, the larger the share has to be.
  */
 export type LossBound = { percent: bigint; microDollars: bigint; lamports: bigint }
+export type LossBounds = Readonly<Record<'low' | 'medium' | 'high' | 'critical', LossBound>>
 
 /**
  * Bounds of each severity; between them, the weight rises steadily. What apps request for a price is a small part of a
@@ -172,11 +173,22 @@ export type LossBound = { percent: bigint; microDollars: bigint; lamports: bigin
  * more. A few dollars are a payment, whatever is left, and up to 0.06 SOL, which was never worth more than 18 dollars,
  * only a caution is due: people fill wallets for one purchase, and no thief comes for as little.
  */
-export const lossBounds: Readonly<Record<'low' | 'medium' | 'high' | 'critical', LossBound>> = {
+export const lossBounds: LossBounds = {
   low: { percent: 15n, microDollars: 5_000_000n, lamports: 20_000_000n },
   medium: { percent: 21n, microDollars: 7_000_000n, lamports: 30_000_000n },
   high: { percent: 30n, microDollars: 15_000_000n, lamports: 60_000_000n },
   critical: { percent: 75n, microDollars: 60_000_000n, lamports: 250_000_000n },
+}
+
+/**
+ * The same for a collectible that no market had for sale: its creator sets the price, which is up to two SOL at almost
+ * every first sale, whatever the buyer has left. For more than that, it is no better than nothing.
+ */
+export const collectibleBounds: LossBounds = {
+  low: { percent: 20n, microDollars: 25_000_000n, lamports: 500_000_000n },
+  medium: { percent: 25n, microDollars: 50_000_000n, lamports: 1_000_000_000n },
+  high: { percent: 35n, microDollars: 100_000_000n, lamports: 2_000_000_000n },
+  critical: { percent: 75n, microDollars: 400_000_000n, lamports: 8_000_000_000n },
 }
 
 /** Minimum weight of each severity in the score, where a finding's weight rises steadily. */

@@ -128,7 +128,7 @@ export const controlWords: WordsFor<
     why:
       right === 'withdraw'
         ? 'Your balance does not change while you sign, but the stake belongs to them from then on.'
-        : 'They can deactivate the stake or delegate it to any validator without you.',
+        : 'They can deactivate the stake or delegate it to any validator without you, but not withdraw it.',
     advice: {
       onlyIf: serious
         ? right === 'withdraw'
