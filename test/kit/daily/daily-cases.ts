@@ -1,6 +1,7 @@
 import type { DailyCase } from './daily-case.ts'
 import { deployCases } from './deploy-cases.ts'
 import { governanceCases } from './governance-cases.ts'
+import { keeperCases } from './keeper-cases.ts'
 import { lendingCases } from './lending-cases.ts'
 import { liquidityCases } from './liquidity-cases.ts'
 import { nftCases } from './nft-cases.ts'
@@ -23,5 +24,6 @@ export const dailyCases: readonly DailyCase[] = [
   ...lendingCases,
   ...nftCases,
   ...governanceCases,
+  ...keeperCases,
   ...otherCases,
 ]
