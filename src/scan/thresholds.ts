@@ -1,6 +1,6 @@
 /*
- * Every amount and share that the scan compares with, and the reason for each; counts and ages are next door. Sizes and codes that a
- * program or the network defines are not here but next to the code that reads them.
+ * Every amount and share that the scan compares with, and the reason for each; counts and ages are next door. Sizes and
+ * codes that a program or the network defines are not here but next to the code that reads them.
  */
 
 // Lamports. 10,000,000 are 0.01 SOL.
