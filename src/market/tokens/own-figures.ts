@@ -15,7 +15,8 @@ type Supply = { supply: bigint; decimals: number; supplyHidden?: true }
 type OwnSources = {
   mint: Address
   chain?: Supply
-  lastTrade?: { priceUsd: number }
+  /** The current price, if it is from own trades. */
+  ownPriceUsd?: number
   /** Of the last 24 hours. */
   flow?: MintFlow
 }
@@ -27,16 +28,18 @@ type OwnSources = {
 export const ownFiguresOf = ({
   mint,
   chain,
-  lastTrade,
+  ownPriceUsd,
   flow,
 }: OwnSources): KnownFields<Partial<Record<OwnFigure, number | undefined>>> => {
   const volumeUsd = flow && flow.buyUsd + flow.sellUsd
   const units = chain && mint !== wrappedSolMint ? wholeUnitsOf(chain) : undefined
   const isMarket = isMoreThanChance(flow)
   return knownFields({
-    priceUsd: lastTrade?.priceUsd,
+    priceUsd: ownPriceUsd,
     marketCapUsd:
-      isMarket && lastTrade && units !== undefined ? lastTrade.priceUsd * units : undefined,
+      isMarket && ownPriceUsd !== undefined && units !== undefined
+        ? ownPriceUsd * units
+        : undefined,
     // Trades of unknown value say nothing about the volume.
     volume24hUsd: volumeUsd === 0 ? undefined : volumeUsd,
     change24hPct: isMarket ? flow?.changePct : undefined,
