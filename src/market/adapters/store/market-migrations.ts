@@ -143,4 +143,10 @@ export const marketMigrations: readonly string[] = [
   -- tokens that were not worth a dollar. Some 10 MB a year.
   CREATE TABLE money_fixings (minute INTEGER PRIMARY KEY, sol REAL NOT NULL, dollars TEXT);
   `,
+  `
+  -- Leaderboards as last made, as JSON: see kept-boards.ts.
+  CREATE TABLE leader_boards (
+    span TEXT PRIMARY KEY, made_at_ms INTEGER NOT NULL, took_ms REAL NOT NULL, body TEXT NOT NULL
+  );
+  `,
 ]
