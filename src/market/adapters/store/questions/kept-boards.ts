@@ -48,12 +48,12 @@ export const prepareKeptBoards = (
       const keptMs = keptAtMs.get(window)
       if (keptMs !== undefined && madeAtMs - keptMs < keepEveryMs) return
       keptAtMs.set(window, madeAtMs)
-      put.run(
-        window,
-        madeAtMs,
-        tookMs,
-        JSON.stringify({ ...storedOf(last, dictionaries), watched }),
-      )
+      const body = JSON.stringify({ ...storedOf(last, dictionaries), watched })
+      try {
+        put.run(window, madeAtMs, tookMs, body)
+      } catch {
+        // A full disk is reported by what has to be stored; these boards are only made again.
+      }
     },
   }
 }
