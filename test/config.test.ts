@@ -58,6 +58,8 @@ describe('readConfig', () => {
       indexHotPools: 10,
       indexRpcPerMinute: undefined,
       indexMbPerSecond: undefined,
+      yellowstoneUrl: undefined,
+      yellowstoneToken: undefined,
       indexBackfillMinutes: 60,
       indexMintsSeconds: 300,
       tradeRetentionDays: 30,

@@ -234,6 +234,7 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
   { match: /^entities$/, only: ['checks/dapp/adapters'] },
   { match: /^csv-parse$/, only: ['rewards/adapters'] },
   { match: /^litesvm$/, only: ['solana/vm'] },
+  { match: /^@grpc\/grpc-js$/, only: ['blocks/adapters/yellowstone'] },
   { match: /^@modelcontextprotocol\//, only: ['server/mcp', 'command/stdio-transport.ts'] },
   {
     match: /^(?:node:.*|bun.*)$/,
@@ -292,7 +293,7 @@ const fencedText: readonly {
 ]
 
 /** Files and folders that the rooms will use next. */
-const underway = ['findings/amount.ts', 'blocks/adapters/yellowstone', 'blocks/stream']
+const underway = ['findings/amount.ts']
 
 const linesMax = 300
 const functionLinesMax = 70

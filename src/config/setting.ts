@@ -111,6 +111,12 @@ const urlsMax = 8
 
 export const urls = list(`1 to ${urlsMax} comma-separated http(s) URLs`, urlsMax, httpUrl)
 
+/** A server without a path: protocol, host and port. */
+export const serverUrl = kind('an http(s) URL without a path', (text) => {
+  const url = httpUrl(text) === undefined ? undefined : new URL(text)
+  return url && url.href === `${url.origin}/` ? url.origin : undefined
+})
+
 /** Paths are appended to it, so it has no trailing slash, query or fragment. */
 export const sourceUrl = orOff(
   kind('an http(s) URL without a query', (text) =>

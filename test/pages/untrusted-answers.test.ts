@@ -133,6 +133,12 @@ const answerWith = (name: string, number: unknown, mint: string): unknown => {
   }
 }
 
+/** The answer as each event of a stream. */
+const eventsWith = (answer: unknown): string =>
+  ['trade', 'price', 'removed', 'gap', 'lagged', 'end']
+    .map((event) => `event: ${event}\ndata: ${JSON.stringify(answer)}\n\n`)
+    .join('')
+
 const skipped = noBrowser ?? noTestChain
 
 describe.skipIf(skipped !== undefined)(
@@ -149,18 +155,23 @@ describe.skipIf(skipped !== undefined)(
       await page.route('**/v1/**', (route) => {
         requests += 1
         const number = numbers[requests % numbers.length]
-        return route.fulfill({ json: answerWith(name, number, sandbox.mints.pebble) })
+        const answer = answerWith(name, number, sandbox.mints.pebble)
+        if (!route.request().url().includes('/stream')) return route.fulfill({ json: answer })
+        return route.fulfill({ contentType: 'text/event-stream', body: eventsWith(answer) })
       })
+      const liveToken = `/token/${sandbox.mints.pebble}`
       const paths = [
         '/',
-        `/token/${sandbox.mints.pebble}`,
+        liveToken,
         '/token?query=anything',
         `/wallet/${sandbox.wallets.bob}`,
         '/scan',
         '/check',
       ]
       for (const path of paths) {
+        const streamed = path === liveToken && page.waitForResponse(/\/stream/)
         await page.goto(`${server.apiUrl}${path}`)
+        await (streamed || undefined)
         if (path === '/scan' || path === '/check') await page.locator('#try button').first().click()
         await settled(page)
         for (const width of [1280, 390]) {

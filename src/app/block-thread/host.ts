@@ -3,8 +3,16 @@ import { scheduleTimer } from '../../basics/schedule.ts'
 import { makeBoundedSource } from '../../blocks/adapters/bounded-source.ts'
 import { makeRpcBlockSource } from '../../blocks/adapters/rpc-block-source.ts'
 import { makeSeveralNodes } from '../../blocks/adapters/several-nodes.ts'
+import { makeGeyserServer } from '../../blocks/adapters/yellowstone/geyser-server.ts'
+import type { BlockSource } from '../../blocks/block-source.ts'
 import { type BlockFollower, makeBlockFollower } from '../../blocks/follow/follow-blocks.ts'
 import { type BlockPace, makeBlockPace } from '../../blocks/pace/block-pace.ts'
+import { exchangeAccounts } from '../../blocks/stream/exchange-programs.ts'
+import type { BlockStreamDeps } from '../../blocks/stream/follow-stream.ts'
+import {
+  openStreamedSource,
+  type StreamedSource,
+} from '../../blocks/stream/open-streamed-source.ts'
 import { blockMaxBytes } from '../../blocks/thresholds.ts'
 import { makeArchiveClient } from '../../market/blocks/archive-channel.ts'
 import { makeArchiveSink } from '../../market/blocks/archive-sink.ts'
@@ -58,18 +66,20 @@ const open = (
   const sink = makeArchiveSink(archive, ({ trades }) => {
     counts.trades += trades.length
   })
+  const onProblem = (message: string, error?: unknown): void =>
+    send({ kind: 'problem', message, ...(error !== undefined && { details: detailsOf(error) }) })
+  const onBytes = (bytes: number): void => {
+    follower.state.bytes += bytes
+  }
+  const node = makeBoundedSource(sourceOf(settings.urls, pace, onBytes))
   const follower: BlockFollower = makeBlockFollower({
     ...settings,
-    source: makeBoundedSource(
-      sourceOf(settings.urls, pace, (bytes) => {
-        follower.state.bytes += bytes
-      }),
-    ),
+    ...(settings.yellowstone
+      ? openStream(settings.yellowstone, { node, pace, onBytes, onProblem })
+      : { source: node, pace }),
     sink,
-    pace,
     nowMs: Date.now,
-    onProblem: (message, error) =>
-      send({ kind: 'problem', message, ...(error !== undefined && { details: detailsOf(error) }) }),
+    onProblem,
   })
   const report = (): void => {
     const state: BlockThreadState = { ...follower.state, ...counts }
@@ -86,6 +96,25 @@ const open = (
     },
   }
 }
+
+const openStream = (
+  yellowstone: NonNullable<BlockThreadSettings['yellowstone']>,
+  {
+    onBytes,
+    ...deps
+  }: Pick<BlockStreamDeps, 'onProblem'> & {
+    node: BlockSource
+    pace: BlockPace
+    onBytes: (bytes: number) => void
+  },
+): StreamedSource =>
+  openStreamedSource({
+    ...deps,
+    server: makeGeyserServer({ ...yellowstone, onBytes }),
+    narrower: exchangeAccounts,
+    nowMs: Date.now,
+    schedule: setTimer,
+  })
 
 /** A client for each node, since each has to prove its cluster. */
 const sourceOf = (urls: readonly string[], pace: BlockPace, onBytes: (bytes: number) => void) =>

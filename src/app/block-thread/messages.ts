@@ -8,6 +8,8 @@ export type BlockThreadSettings = {
   mode: 'auto' | 'blocks'
   limits: PaceLimits
   backfillMs: number
+  /** A server that streams blocks; the nodes complete and confirm them. */
+  yellowstone?: { url: string; token?: string }
 }
 
 export type ToBlockThread =

@@ -42,6 +42,12 @@ export const openBlocks = ({
       mode: config.index === 'blocks' ? 'blocks' : 'auto',
       limits,
       backfillMs: config.indexBackfillMinutes * 60_000,
+      ...(config.yellowstoneUrl !== undefined && {
+        yellowstone: {
+          url: config.yellowstoneUrl,
+          ...(config.yellowstoneToken !== undefined && { token: config.yellowstoneToken }),
+        },
+      }),
     },
     connectArchive,
     schedule: scheduleTimer,
@@ -52,6 +58,7 @@ export const openBlocks = ({
   metrics.blocksBehind.readWith(() => behindSeconds(thread.state(), Date.now()))
   metrics.blocksOpenSlots.readWith(() => thread.state().openSlots)
   metrics.blocksShare.readWith(() => shareOf(thread.state()))
+  metrics.streamLive.readWith(() => Number(thread.state().stream?.mode === 'live'))
   return {
     health: () => followHealth(thread.state(), Date.now()),
     mode: () => thread.state().mode,
@@ -72,6 +79,13 @@ const count = (metrics: Metrics, state: BlockThreadState, before: BlockThreadSta
   metrics.indexTrades.inc(state.trades - before.trades)
   metrics.indexTransactions.labels('unread').inc(state.unread - before.unread)
   countEach((reason) => metrics.blocksRefused.labels(reason), state.refused, before.refused)
+  metrics.streamBlocks.inc((state.stream?.streamed ?? 0) - (before.stream?.streamed ?? 0))
+  metrics.streamReconnects.inc((state.stream?.reconnects ?? 0) - (before.stream?.reconnects ?? 0))
+  countEach(
+    (reason) => metrics.streamRefused.labels(reason),
+    state.stream?.refused ?? {},
+    before.stream?.refused ?? {},
+  )
   countEach((reason) => metrics.blocksLost.labels(reason), state.lost, before.lost)
 }
 

@@ -75,8 +75,12 @@ const byAccount = (list: unknown): Map<unknown, string> | undefined => {
 /** Logs name every program that is called. Without them, or if they are cut off, any program may have been. */
 const mayCallLaunch = (logs: readonly unknown[] | undefined): boolean =>
   logs === undefined ||
+  mayHideCalls(logs) ||
   logs.some((line) => {
     if (typeof line !== 'string') return true
-    if (line === cutOff) return true
     return line.startsWith('Program ') && launchPrograms.has(line.slice(8, line.indexOf(' ', 8)))
   })
+
+/** Whether logs are absent or cut off. */
+export const mayHideCalls = (logs: readonly unknown[] | undefined): boolean =>
+  logs === undefined || logs.includes(cutOff)

@@ -2,6 +2,7 @@ import { Fault } from '../../basics/fault.ts'
 import type { BlockSink, SinkProgress } from '../block-sink.ts'
 import type { BlockSource } from '../block-source.ts'
 import type { BlockPace, PaceLimits } from '../pace/block-pace.ts'
+import type { BlockStream } from '../stream/follow-stream.ts'
 import { noteRefusal } from './fetch-block.ts'
 import { fillGaps } from './fill-gaps.ts'
 import { followNewest } from './follow-newest.ts'
@@ -15,6 +16,8 @@ export type BlockFollowerDeps = {
   source: BlockSource
   sink: BlockSink
   pace: BlockPace
+  /** Part of the source, if there is one; it runs as long as the follower. */
+  stream?: Pick<BlockStream, 'state' | 'isLive' | 'start' | 'stop'>
   limits: PaceLimits
   /** `auto` reads a sample where the node or the limits do not allow for every block. */
   mode: 'auto' | 'blocks'
@@ -41,10 +44,13 @@ const finalMs = 30_000
 /** The newest blocks were continued elsewhere this often within this time: not every block can be followed. */
 const jumpsMax = 3
 const jumpsMs = 15 * 60_000
+/** A stream is connected and compared with the node within seconds. */
+const streamWaitMs = 15_000
+const streamTickMs = 250
 
 /** Follows the blocks of a chain and starts anew from what is stored after every failure. */
 export const makeBlockFollower = (deps: BlockFollowerDeps): BlockFollower => {
-  const state = emptyFollowState()
+  const state = { ...emptyFollowState(), ...(deps.stream && { stream: deps.stream.state }) }
   let running: Promise<void> | undefined
   const run = async (): Promise<void> => {
     for (let waitMs = 0; await deps.pace.pause(waitMs);) waitMs = await runOnce(deps, state)
@@ -56,7 +62,7 @@ export const makeBlockFollower = (deps: BlockFollowerDeps): BlockFollower => {
     },
     stop: async () => {
       deps.pace.stop()
-      await running
+      await Promise.all([running, deps.stream?.stop()])
     },
   }
 }
@@ -73,6 +79,7 @@ const runOnce = async (deps: BlockFollowerDeps, state: FollowState): Promise<num
       return otherClusterMs
     }
     if (state.trouble === 'other-cluster') delete state.trouble
+    deps.stream?.start(progress.links.at(-1))
     await runPlan(deps, state, progress)
     return 0
   } catch (error) {
@@ -100,24 +107,50 @@ const runPlan = async (
     return followAll(deps, state, progress, () => undefined)
   }
   state.mode = 'measuring'
+  if (await isStreamed(deps)) {
+    state.mode = 'blocks'
+    return followAll(deps, state, progress, endAfterJumps(deps))
+  }
   const measured = await measureNode({ ...deps, state })
   const plan = measured ? planOf(measured, deps.limits) : ({ mode: 'pools' } as const)
   state.mode = plan.mode
-  if (plan.mode === 'blocks') {
-    const jumps: number[] = []
-    return followAll(deps, state, progress, (end) => {
-      jumps.push(deps.nowMs())
-      if (jumps.filter((atMs) => deps.nowMs() - atMs < jumpsMs).length >= jumpsMax) end()
-    })
-  }
+  if (plan.mode === 'blocks') return followAll(deps, state, progress, endAfterJumps(deps))
   if (measured?.offered && plan.mode === 'sample') return sample(deps, state, progress, measured)
   await withoutBlocks(deps)
 }
 
+/** Every block can be read from a stream, whatever the node allows. */
+const isStreamed = async ({ stream, pace, nowMs }: BlockFollowerDeps): Promise<boolean> => {
+  const endMs = nowMs() + streamWaitMs
+  while (stream && !stream.isLive() && nowMs() < endMs && (await pace.pause(streamTickMs)));
+  return stream?.isLive() ?? false
+}
+
+/** Ends following every block once that has turned out to be impossible. */
+const endAfterJumps = ({ stream, nowMs }: BlockFollowerDeps): ((end: () => void) => void) => {
+  const jumps: number[] = []
+  return (end) => {
+    jumps.push(nowMs())
+    const recent = jumps.filter((atMs) => nowMs() - atMs < jumpsMs)
+    if (recent.length >= jumpsMax && !stream?.isLive()) end()
+  }
+}
+
 /** What is found by signatures becomes final as well. */
-const withoutBlocks = async ({ source, sink, pace, nowMs }: BlockFollowerDeps): Promise<void> => {
+const withoutBlocks = async ({
+  source,
+  sink,
+  pace,
+  stream,
+  nowMs,
+}: BlockFollowerDeps): Promise<void> => {
   const endMs = nowMs() + planMs
-  while (nowMs() < endMs && (await pace.pause(finalMs)) && (await pace.take('live')))
+  while (
+    nowMs() < endMs &&
+    !stream?.isLive() &&
+    (await pace.pause(finalMs)) &&
+    (await pace.take('live'))
+  )
     await sink.finalized(await source.finalSlot())
 }
 
@@ -158,7 +191,7 @@ const sample = async (
   }
   await sampleBlocks(session, progress.lastSample, {
     shareOf: () => shareOf({ ...measured, bytesPerBlock: bytesPerBlock() }, deps.limits),
-    isOver: () => deps.nowMs() - startedMs >= planMs,
+    isOver: () => deps.nowMs() - startedMs >= planMs || deps.stream?.isLive() === true,
   })
   delete state.share
   await session.storing.settled()

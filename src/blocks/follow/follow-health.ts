@@ -1,14 +1,20 @@
 import type { ComponentHealth } from '../../solana/chain.ts'
 import {
   behindText,
+  checkingText,
   gapText,
   lostText,
   measuringText,
   refusedText,
   sampleText,
+  streamedText,
+  streamProgramsText,
+  streamRefusedText,
+  streamTroubleText,
   troubleText,
   withoutBlocksText,
 } from '../words/en.ts'
+import type { StreamState } from '../stream/stream-state.ts'
 import type { FollowState } from './follow-state.ts'
 
 /** A confirmed block is some seconds old when it is read; a minute means that reading does not keep up. */
@@ -30,7 +36,7 @@ export const followHealth = (state: FollowState, nowMs: number): ComponentHealth
   const behind = behindSeconds(state, nowMs)
   if (behind === undefined) return healthOf('unknown', notes)
   const late = state.mode === 'blocks' && behind > behindMaxSeconds
-  return healthOf(late ? 'degraded' : 'ok', notes)
+  return healthOf(late || state.stream?.trouble ? 'degraded' : 'ok', notes)
 }
 
 const healthOf = (status: ComponentHealth['status'], notes: readonly string[]): ComponentHealth =>
@@ -46,6 +52,18 @@ const notesOn = (state: FollowState, nowMs: number): string[] => {
     ...(state.openSlots > 0 ? [gapText(state.openGaps, state.openSlots)] : []),
     ...(lost > 0 ? [lostText(lost)] : []),
     ...(refused > 0 ? [refusedText(refused)] : []),
+    ...(state.stream ? streamNotes(state.stream) : []),
+  ]
+}
+
+const streamNotes = ({ mode, trouble, programs, refused }: StreamState): string[] => {
+  const lies = sumOf(refused)
+  return [
+    ...(trouble ? [streamTroubleText[trouble]] : []),
+    ...(mode === 'live' ? [streamedText] : []),
+    ...(mode === 'checking' && !trouble ? [checkingText] : []),
+    ...(mode === 'live' && programs !== undefined ? [streamProgramsText(programs)] : []),
+    ...(lies > 0 ? [streamRefusedText(lies)] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { LostReason } from '../block-sink.ts'
 import type { BadBlock } from '../block-source.ts'
 import type { FollowTrouble } from '../follow-trouble.ts'
+import type { StreamState } from '../stream/stream-state.ts'
 
 /** What is known about following, as plain data that crosses threads. Numbers count since the start. */
 export type FollowState = {
@@ -23,6 +24,8 @@ export type FollowState = {
   refused: Partial<Record<BadBlock, number>>
   /** Slots given up, by reason. */
   lost: Partial<Record<LostReason, number>>
+  /** Absent if blocks come from nodes alone. */
+  stream?: StreamState
 }
 
 export const emptyFollowState = (): FollowState => ({

@@ -17,7 +17,7 @@ export type StreamedBlock = { meta: BlockMeta; transactions: readonly StreamedTr
 
 /** Blocks that follow one another without a gap, ascending. */
 export type Run = {
-  blocks: readonly StreamedBlock[]
+  blocks: readonly BlockMeta[]
   /** Whether a node has returned the same block for one of them, which makes them the chain of that node. */
   verified: boolean
 }
@@ -33,6 +33,10 @@ export type BlockWindow = {
   newest: () => BlockMeta | undefined
   /** Marks the run as that of the node. */
   verify: () => void
+  /** The transactions of this block were read; they are kept for a few blocks more. */
+  release: (slot: bigint) => void
+  /** How full it is, from 0 to 1; when full, the oldest blocks are forgotten. */
+  fullness: () => number
   /** Forgets everything. */
   clear: () => void
 }
@@ -79,7 +83,7 @@ export const makeBlockWindow = (): BlockWindow => {
   }
   return {
     reconnected: () => {
-      repeatedSlot = held.last()?.meta.slot ?? -1n
+      repeatedSlot = held.last()?.slot ?? -1n
       pending = makePendingBlocks()
       joinedSlot = undefined
       highestSlot = undefined
@@ -105,8 +109,10 @@ export const makeBlockWindow = (): BlockWindow => {
     },
     run: held.run,
     find: held.find,
-    newest: () => pending.newest() ?? held.last()?.meta,
+    newest: () => pending.newest() ?? held.last(),
     verify: held.verify,
+    release: held.release,
+    fullness: held.fullness,
     clear,
   }
 }
@@ -114,27 +120,34 @@ export const makeBlockWindow = (): BlockWindow => {
 const sizeOf = (transactions: readonly StreamedTransaction[]): number =>
   transactions.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
-/** Complete blocks of one unbroken chain. */
+/** Blocks that were read and may be checked against the node, or read once more. */
+const releasedKept = 16
+
+/** Complete blocks of one unbroken chain. Those whose transactions are forgotten keep their place in it. */
 const makeHeldBlocks = () => {
-  let blocks: StreamedBlock[] = []
+  let blocks: BlockMeta[] = []
   let bySlot = new Map<bigint, StreamedBlock>()
+  let released: bigint[] = []
   let bytes = 0
   let verified = false
   const clear = (): void => {
     blocks = []
     bySlot = new Map()
+    released = []
     bytes = 0
     verified = false
   }
+  const forget = (slot: bigint): void => {
+    bytes -= sizeOf(bySlot.get(slot)?.transactions ?? [])
+    bySlot.delete(slot)
+  }
   const push = (block: StreamedBlock): void => {
-    blocks.push(block)
+    blocks.push(block.meta)
     bySlot.set(block.meta.slot, block)
     bytes += sizeOf(block.transactions)
     while (blocks.length > 1 && (blocks.length > runMaxBlocks || bytes > runMaxBytes)) {
       const dropped = blocks.shift()
-      if (!dropped) return
-      bySlot.delete(dropped.meta.slot)
-      bytes -= sizeOf(dropped.transactions)
+      if (dropped) forget(dropped.slot)
     }
   }
   return {
@@ -145,10 +158,16 @@ const makeHeldBlocks = () => {
     verify: () => {
       verified = true
     },
+    release: (slot: bigint) => {
+      if (!bySlot.has(slot) || released.includes(slot)) return
+      released.push(slot)
+      if (released.length > releasedKept) released.splice(0, 1).forEach(forget)
+    },
+    fullness: () => Math.max(bySlot.size / runMaxBlocks, bytes / runMaxBytes),
     /** A block that does not follow the last one begins a new run. */
     add: (block: StreamedBlock): StreamLie | undefined => {
       const { meta } = block
-      const last = blocks.at(-1)?.meta
+      const last = blocks.at(-1)
       if (last && meta.slot <= last.slot) return undefined
       if (last?.slot !== meta.parentSlot) clear()
       else if (!isChild(last, meta)) return 'wrong-parent'

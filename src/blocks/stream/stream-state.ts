@@ -25,11 +25,12 @@ export type StreamTrouble =
   | 'refused'
   /** The server has no such service, or accepts none of the subscriptions. */
   | 'not-offered'
-  /** It sent what cannot be true; it is not used for a while. */
+  /** It sent what cannot be true, and is not used for a while. */
   | 'distrusted'
 
 /** What is known about a stream of blocks, as plain data that crosses threads. Numbers count since the start. */
 export type StreamState = {
+  /** `checking`: it runs, and the node has not yet returned the same block. */
   mode: 'connecting' | 'checking' | 'live' | 'waiting'
   trouble?: StreamTrouble
   /** Programs whose transactions are streamed, if the server refuses to stream all. */
@@ -39,7 +40,6 @@ export type StreamState = {
   fetched: number
   /** Connections after the first one. */
   reconnects: number
-  bytes: number
   /** Blocks that the node confirmed. */
   checked: number
   refused: Partial<Record<StreamLie, number>>
@@ -50,7 +50,6 @@ export const emptyStreamState = (): StreamState => ({
   streamed: 0,
   fetched: 0,
   reconnects: 0,
-  bytes: 0,
   checked: 0,
   refused: {},
 })

@@ -1,5 +1,6 @@
 import { countText } from '../../basics/count-text.ts'
 import type { FollowTrouble } from '../follow-trouble.ts'
+import type { StreamTrouble } from '../stream/stream-state.ts'
 
 /** Sentences about following blocks, for the operator. */
 
@@ -11,6 +12,26 @@ export const troubleText: Readonly<Record<FollowTrouble, string>> = {
   node: 'Blocks cannot be read from the Solana node. Retrying.',
   store: 'Blocks cannot be stored. Retrying.',
 }
+
+export const streamTroubleText: Readonly<Record<StreamTrouble, string>> = {
+  unreachable: 'The Yellowstone server is unreachable. Blocks are read from the Solana node.',
+  refused:
+    'The Yellowstone server refuses the token. Check YELLOWSTONE_TOKEN. Blocks are read from the Solana node.',
+  'not-offered':
+    'The Yellowstone server accepts no subscription. Check YELLOWSTONE_URL and its plan. Blocks are read from the Solana node.',
+  distrusted:
+    'The Yellowstone server sent wrong data and is not used for some minutes. Blocks are read from the Solana node.',
+}
+
+export const streamedText = 'Blocks are streamed.'
+
+export const checkingText = 'Comparing the Yellowstone stream with the Solana node.'
+
+export const streamProgramsText = (programs: number): string =>
+  `The Yellowstone server streams only ${countText(programs, 'exchange program')}; trades elsewhere are missing.`
+
+export const streamRefusedText = (messages: number): string =>
+  `${countText(messages, 'wrong message')} of the stream ${messages === 1 ? 'was' : 'were'} refused since the start.`
 
 export const measuringText = 'Measuring what the Solana node allows.'
 export const withoutBlocksText =

@@ -206,6 +206,26 @@ const blockMetrics = ({ counter, gauge }: Registry) => ({
     'Size of the blocks received, before compression.',
     [],
   ).labels(),
+  streamBlocks: counter(
+    'drawbridge_stream_blocks_total',
+    'Blocks read from the Yellowstone stream; the others were fetched from a node.',
+    [],
+  ).labels(),
+  streamReconnects: counter(
+    'drawbridge_stream_reconnects_total',
+    'Times that the Yellowstone stream ended and was connected again.',
+    [],
+  ).labels(),
+  streamRefused: counter(
+    'drawbridge_stream_refused_total',
+    'Messages and blocks of the Yellowstone stream that were refused, by reason.',
+    ['reason'],
+  ),
+  streamLive: gauge(
+    'drawbridge_stream_live',
+    '1 while new blocks are read from the Yellowstone stream.',
+    [],
+  ).labels(),
   blocksBehind: gauge(
     'drawbridge_blocks_behind_seconds',
     'Time since the newest stored block was made.',

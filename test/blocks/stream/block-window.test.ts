@@ -31,7 +31,7 @@ const send = (window: BlockWindow, ...slots: number[]): void => {
 }
 
 const slotsIn = (window: BlockWindow): number[] =>
-  window.run().blocks.map(({ meta }) => Number(meta.slot))
+  window.run().blocks.map(({ slot }) => Number(slot))
 
 describe('a block is complete', () => {
   test('once the next one names it, unless it began before the connection', () => {
@@ -170,6 +170,22 @@ test('what is not read in time is forgotten, oldest first', () => {
   expect(slotsIn(window)).toHaveLength(600)
   expect(slotsIn(window).at(-1)).toBe(898)
   expect(window.find(201n)).toBeUndefined()
+})
+
+test('blocks that were read make room, and keep their place in the chain', () => {
+  const window = makeBlockWindow()
+  const slots = Array.from({ length: 100 }, (_, at) => 200 + at)
+  send(window, ...slots)
+  const full = window.fullness()
+  for (const slot of slots) {
+    window.release(BigInt(slot))
+    window.release(BigInt(slot))
+  }
+  expect(full).toBeGreaterThan(0.1)
+  expect(window.fullness()).toBeLessThan(full / 4)
+  expect(slotsIn(window)).toEqual(slots.slice(1, -1))
+  expect(window.find(205n)).toBeUndefined()
+  expect(window.find(297n)?.transactions).toHaveLength(2)
 })
 
 test('a fork that was dropped is forgotten', () => {

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address/address.ts'
+import type { Subscription } from '../../stream/stream-server.ts'
 import { bytesField, numberField, textField } from './proto-writer.ts'
 
 /* Requests of Yellowstone's geyser.proto (github.com/rpcpool/yellowstone-grpc at 0c3f357a, Apache-2.0). */
@@ -9,13 +9,6 @@ const confirmed = 1
 
 /** Filters have names, which updates repeat. */
 const filterName = 'all'
-
-export type Subscription = {
-  /** Only transactions that name one of these accounts; absent: all of them. */
-  accounts?: readonly Address[]
-  /** What the server still has from this slot on comes first. */
-  fromSlot?: bigint
-}
 
 /** SubscribeRequest for transactions without votes and failures, the metadata of blocks and the status of slots. */
 export const encodeSubscription = ({ accounts = [], fromSlot }: Subscription): Uint8Array =>

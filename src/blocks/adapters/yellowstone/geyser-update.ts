@@ -154,3 +154,14 @@ const isMeta = ({ slot, parentSlot, ...meta }: BlockMeta): boolean =>
   bytesOfBase58(meta.previousBlockhash) !== undefined &&
   (meta.height ?? 0n) <= slot &&
   meta.transactionCount <= blockMaxTransactions
+
+/** SubscribeReplayInfoResponse; undefined if the server names no slot, or nothing that can be one. */
+export const readFirstAvailable = (bytes: Uint8Array): bigint | undefined => {
+  const cursor = protoOver(bytes)
+  let slot: bigint | undefined
+  for (let tag = nextTag(cursor); tag !== 0; tag = nextTag(cursor)) {
+    if (tag === numberTag(1)) slot = readU64(cursor)
+    else skipField(cursor, tag)
+  }
+  return cursor.broken || (slot ?? 0n) >= slotEnd ? undefined : slot
+}

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import {
   encodePing,
   encodeSubscription,
-  type Subscription,
 } from '../../../../src/blocks/adapters/yellowstone/geyser-request.ts'
+import type { Subscription } from '../../../../src/blocks/stream/stream-server.ts'
 import { address } from '../../../../src/solana/address/address.ts'
 import { decodeRequest, type Message } from '../../../kit/yellowstone/geyser-messages.ts'
 

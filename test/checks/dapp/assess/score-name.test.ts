@@ -33,3 +33,22 @@ test('letters with diacritics are read as plain ones', () => {
   })
   expect(read).toEqual(['munchen.de'])
 })
+
+const scoredBy = (host: string, scores: Record<string, number>) =>
+  scoreName(readAppAddress(host), (name) => ({
+    score: scores[name] ?? 0,
+    heaviest: () => [name],
+  }))
+
+test.each<[host: string, scores: Record<string, number>, score: number, of: string]>([
+  // The riskiest reading counts.
+  ['coinbase-claim.x.org', { 'x.org': 4, 'coinbase-claim-x.org': 80 }, 80, 'coinbase-claim-x.org'],
+  ['coinbase-claim.x.org', { 'x.org': 40, 'coinbase-claim-x.org': 30 }, 40, 'x.org'],
+  // A single word may be what an honest service calls a part of it: half of what it adds.
+  ['claim.x.org', { 'x.org': 4, 'claim-x.org': 80 }, 42, 'claim-x.org'],
+  // Names of services are not read.
+  ['docs.x.org', { 'x.org': 4, 'docs-x.org': 80 }, 4, 'x.org'],
+])('%s with %p scores %d', (host, scores, score, of) => {
+  const found = scoredBy(host, scores)
+  expect([found?.score, found?.heaviest()]).toEqual([score, [of]])
+})

@@ -1,0 +1,68 @@
+import type { Address } from '../../solana/address/address.ts'
+import type { BlockAnswer } from '../block-source.ts'
+import type { BlockWindow, StreamedBlock } from './block-window.ts'
+import type { StreamServer } from './stream-server.ts'
+import type { StreamLie, StreamState } from './stream-state.ts'
+
+export type StreamCheckDeps = {
+  window: BlockWindow
+  server: Pick<StreamServer, 'readBlock' | 'isSame'>
+  state: Pick<StreamState, 'checked'>
+  /** The node's answer; undefined if it does not answer. Never rejects with a Fault. */
+  fetch: (slot: bigint) => Promise<BlockAnswer | undefined>
+  accounts: () => readonly Address[] | undefined
+  nowMs: () => number
+}
+
+const everyMs = 60_000
+/** Until the node has returned the first one. */
+const retryMs = 2_000
+/** A node may be some blocks behind a stream. */
+const settledBlocks = 8
+
+/**
+ * Compares blocks of the stream with those of the node: the first one before any is used, which shows that both belong
+ * to one chain, and then one a minute. Nothing else can show that a stream leaves out transactions.
+ * @returns a function for every tick, which returns a lie once one was found
+ */
+export const makeStreamCheck = (deps: StreamCheckDeps): (() => StreamLie | undefined) => {
+  const { window, nowMs } = deps
+  let busy = false
+  let lie: StreamLie | undefined
+  let triedMs = Number.NEGATIVE_INFINITY
+  const check = async (streamed: StreamedBlock): Promise<void> => {
+    const { slot } = streamed.meta
+    const answer = await deps.fetch(slot)
+    // Another run may have begun since.
+    if (answer?.kind !== 'block' || window.find(slot) !== streamed) return
+    const read = deps.server.readBlock(streamed)
+    if ('bad' in read) lie = 'bad-block'
+    else if (!deps.server.isSame(read.block, answer.block, deps.accounts()))
+      lie = 'differs-from-node'
+    else {
+      deps.state.checked += 1
+      window.verify()
+    }
+  }
+  return () => {
+    const found = lie
+    lie = undefined
+    if (found || busy) return found
+    const { verified } = window.run()
+    const streamed = settledBlock(window)
+    if (!streamed || nowMs() - triedMs < (verified ? everyMs : retryMs)) return undefined
+    busy = true
+    triedMs = nowMs()
+    void check(streamed).finally(() => {
+      busy = false
+    })
+    return undefined
+  }
+}
+
+/** The newest block that the node should have as well, or the oldest one of a run that has just begun. */
+const settledBlock = (window: BlockWindow): StreamedBlock | undefined => {
+  const { blocks } = window.run()
+  const chosen = blocks.at(-settledBlocks) ?? blocks[0]
+  return chosen && window.find(chosen.slot)
+}

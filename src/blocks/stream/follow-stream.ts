@@ -1,0 +1,173 @@
+import type { Schedule } from '../../basics/schedule.ts'
+import { makeStoppablePauses } from '../../basics/stoppable-pauses.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { BlockAnswer } from '../block-source.ts'
+import { type BlockWindow, makeBlockWindow } from './block-window.ts'
+import { makeStreamCheck } from './check-stream.ts'
+import { listen, type ListenDeps } from './listen.ts'
+import { readWindow, type WindowReads } from './read-window.ts'
+import { type Attempt, makeStreamRetries, type StreamRetries } from './stream-retries.ts'
+import type { StreamServer } from './stream-server.ts'
+import { emptyStreamState, type StreamLie, type StreamState } from './stream-state.ts'
+
+export type BlockStreamDeps = {
+  server: StreamServer
+  /** Accounts to name where a server refuses to stream everything; each list is tried after the one before. */
+  narrower: readonly (readonly Address[])[]
+  /** The node's answer for a slot, to compare with; undefined if it does not answer. Never rejects with a Fault. */
+  fetch: (slot: bigint) => Promise<BlockAnswer | undefined>
+  nowMs: () => number
+  schedule: Schedule
+  onProblem: (message: string) => void
+}
+
+/** The newest block that is known already. */
+export type ResumePoint = { slot: bigint; timeSeconds?: number }
+
+export type BlockStream = WindowReads & {
+  /** Changed in place. */
+  state: StreamState
+  /** Whether new blocks are read from it at the moment. */
+  isLive: () => boolean
+  /** The newest slot that can no longer be dropped. */
+  finalSlot: () => bigint | undefined
+  /** Blocks after this one are requested from the server, if they are recent. */
+  start: (after: ResumePoint | undefined) => void
+  stop: () => Promise<void>
+}
+
+/** A server sends whole blocks from a slot on; repeating some shows that both parts fit together. */
+const overlapSlots = 4n
+/** As many blocks as are held, at five a second; older ones are read from the node. */
+const resumeMaxSeconds = 120
+
+/** Fifteen slots; after that, new blocks are read from the node until the stream goes on. */
+const liveMs = 3_000
+
+/** Follows a stream of blocks and connects again whenever it ends, from the last block on. */
+export const makeBlockStream = (deps: BlockStreamDeps): BlockStream => {
+  const { server, nowMs } = deps
+  const state = emptyStreamState()
+  const window = makeBlockWindow()
+  const pauses = makeStoppablePauses(deps.schedule)
+  const retries = makeStreamRetries(deps.narrower, state)
+  const liveness = makeLiveness(window, nowMs)
+  const check = makeStreamCheck({ ...deps, window, state, accounts: retries.accounts })
+  const onTick = (): StreamLie | undefined => {
+    state.mode = liveness.mode()
+    if (state.mode === 'live') delete state.trouble
+    return check()
+  }
+  let stored: ResumePoint | undefined
+  let finalSlot: bigint | undefined
+  const connect = makeConnect({ server, window, retries, nowMs, state }, () => stored, {
+    window,
+    pauses,
+    nowMs,
+    onTick,
+    onProgress: liveness.onProgress,
+    onFinal: (slot) => {
+      finalSlot = slot
+    },
+  })
+  const afterwards = ({ ended }: Attempt): void => {
+    state.mode = 'waiting'
+    if (!('lie' in ended)) return window.reconnected()
+    state.refused[ended.lie] = (state.refused[ended.lie] ?? 0) + 1
+    window.clear()
+    finalSlot = undefined
+    deps.onProblem(`the block stream is not used for a while: ${ended.lie}`)
+  }
+  let running: Promise<void> | undefined
+  const run = async (): Promise<void> => {
+    while (!pauses.stopped()) {
+      const attempt = await connect()
+      afterwards(attempt)
+      if (!(await pauses.pause(retries.after(attempt)))) return
+      if (attempt.heard) state.reconnects += 1
+    }
+  }
+  return {
+    ...readWindow(window, server, state),
+    state,
+    isLive: () => liveness.mode() === 'live',
+    finalSlot: () => finalSlot,
+    start: (after) => {
+      stored = after
+      running ??= run()
+    },
+    stop: async () => {
+      pauses.stop()
+      await running
+    },
+  }
+}
+
+/** Whether the stream moves. A short pause, as between two connections, is none. */
+const makeLiveness = (window: BlockWindow, nowMs: () => number) => {
+  let progressMs = Number.NEGATIVE_INFINITY
+  return {
+    onProgress: (): void => {
+      progressMs = nowMs()
+    },
+    mode: (): StreamState['mode'] => {
+      if (nowMs() - progressMs >= liveMs) return 'connecting'
+      return window.run().verified ? 'live' : 'checking'
+    },
+  }
+}
+
+/** One connection, until it ends. */
+const makeConnect = (
+  {
+    server,
+    window,
+    retries,
+    nowMs,
+    state,
+  }: Pick<BlockStreamDeps, 'server' | 'nowMs'> & {
+    window: BlockWindow
+    retries: StreamRetries
+    state: StreamState
+  },
+  stored: () => ResumePoint | undefined,
+  listening: ListenDeps,
+): (() => Promise<Attempt>) => {
+  let before: readonly Address[] | undefined
+  return async () => {
+    const startedMs = nowMs()
+    const accounts = retries.accounts()
+    // Blocks that hold more than others, or less, cannot be compared with the node alike.
+    if (accounts !== before) window.clear()
+    before = accounts
+    if (accounts) state.programs = accounts.length
+    else delete state.programs
+    const connection = server.connect()
+    try {
+      const fromSlot = retries.resumes()
+        ? await resumeSlot(
+            window.run().blocks.at(-1) ?? stored(),
+            nowMs() / 1_000,
+            connection.firstSlot,
+          )
+        : undefined
+      const asked = { ...(accounts && { accounts }), ...(fromSlot !== undefined && { fromSlot }) }
+      const heard = await listen(listening, connection, asked)
+      return { asked, ...heard, lastedMs: nowMs() - startedMs }
+    } finally {
+      connection.close()
+    }
+  }
+}
+
+/** Where the server has to start, so that nothing is missing; undefined: with what is newest. */
+const resumeSlot = async (
+  last: ResumePoint | undefined,
+  nowSeconds: number,
+  firstSlot: () => Promise<bigint | undefined>,
+): Promise<bigint | undefined> => {
+  if (!last || nowSeconds - (last.timeSeconds ?? 0) > resumeMaxSeconds) return undefined
+  const wanted = last.slot > overlapSlots ? last.slot - overlapSlots : 0n
+  const available = (await firstSlot()) ?? 0n
+  return available > wanted ? available : wanted
+}
