@@ -1,3 +1,4 @@
+import type { VolumeEstimate } from '../signals/mint-flow.ts'
 import { estimateMaxErrorPct, estimateMinTrades } from '../thresholds.ts'
 
 /** Sums over the blocks of a sample; `squares` and `cubes` are those of the volume of each block. In USD. */
@@ -5,9 +6,6 @@ export type SampleSums = { trades: number; usd: number; squares: number; cubes: 
 
 /** A time within which each block had the same chance: `blocks` of `produced` were read. */
 export type Stratum = SampleSums & { blocks: number; produced: number }
-
-/** `errorPct`: the volume is within this of `usd` 19 times of 20, as long as no rare trade dwarfs all others. */
-export type VolumeEstimate = { usd: number; errorPct: number }
 
 /** Of a normal distribution, 95 % lie within this many deviations. */
 const deviations = 1.96
