@@ -47,6 +47,7 @@ import { readHealth } from './monitoring/health.ts'
 import { emptySummary } from './rewards/ledger/summary.ts'
 import type { Lists } from './lists/keep-lists.ts'
 import type { RiskChanges } from './market/list-signals.ts'
+import { marketPricesOf } from './market/read-market-prices.ts'
 import { makeTokenData, type TokenData } from './market/token-data.ts'
 import type { OperationalLog } from './monitoring/telemetry/log.ts'
 import type { Metrics } from './monitoring/telemetry/metrics.ts'
@@ -196,7 +197,7 @@ const addressDeps = (parts: AppParts): AddressDeps => ({
 const permissionDeps = (parts: AppParts): PermissionDeps => ({
   chain: parts.chain,
   ledger: parts.ledger,
-  prices: parts.market,
+  prices: marketPricesOf(parts),
   reputation: listsOf(parts).addresses,
   nowMs: parts.nowMs,
 })

@@ -95,7 +95,7 @@ const questions = (nowMs: number): [string, TradeRequest][] => {
     ['top traders, hottest token', { kind: 'top-traders', mint: hot, limit: 100 }],
     ['top traders, middling token', { kind: 'top-traders', mint: middling, limit: 100 }],
     ['results of the busiest wallet', { kind: 'wallet-tokens', wallet: bot, limit: 100 }],
-    ['last prices of 100 tokens', { kind: 'last-prices', mints: some100(), maxAgeSeconds: 86_400 }],
+    ['own prices of 100 tokens', { kind: 'own-prices', mints: some100() }],
     ...(['24h', '7d'] as const).map((window): [string, TradeRequest] => [
       `leaderboard ${window}`,
       { kind: 'leaders', query: { window, sort: 'pnl', minTrades: 1, limit: 100 } },

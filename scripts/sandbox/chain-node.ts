@@ -9,7 +9,9 @@ export type ChainNode = { url: string; stop: () => void }
  * parent, hashes do not continue from an empty block to a full one, and times lack their last three digits. Here every
  * slot has a block with a hash of its own that follows the one before it. All other calls pass through unchanged.
  */
-export const startChainNode = (chainUrl: string): ChainNode => {
+export const startChainNode = async (chainUrl: string): Promise<ChainNode> => {
+  const first = await numberOf(chainUrl, 'getFirstAvailableBlock', [])
+  if (first === undefined) throw new Error('the local chain names no first block')
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
@@ -17,7 +19,7 @@ export const startChainNode = (chainUrl: string): ChainNode => {
       const body = await request.text()
       const answer = await post(chainUrl, body)
       const slot = slotOf(body)
-      const text = slot === undefined ? answer : await linked(chainUrl, slot, answer)
+      const text = slot === undefined ? answer : await linked(chainUrl, slot, answer, slot - first)
       return new Response(text, { headers: { 'content-type': 'application/json' } })
     },
   })
@@ -42,23 +44,32 @@ const slotOf = (body: string): number | undefined => {
  * The answer with other links and the time. Changed in the text, since amounts beyond 2^53 would not survive parsing;
  * in log lines, the only free text of a block, quotes are escaped.
  */
-const linked = async (chainUrl: string, slot: number, answer: string): Promise<string> => {
+const linked = async (
+  chainUrl: string,
+  slot: number,
+  answer: string,
+  height: number,
+): Promise<string> => {
+  // Empty blocks are made up by the chain when they are read, with times that ignore its clock.
   const isEmpty = answer.includes('"transactions":[]')
-  const time = isEmpty ? undefined : await timeOf(chainUrl, slot)
+  const time = isEmpty ? undefined : await numberOf(chainUrl, 'getBlockTime', [slot])
   return answer
     .replace(/"blockhash":"[^"]*"/, `"blockhash":"${hashOf(slot)}"`)
     .replace(/"previousBlockhash":"[^"]*"/, `"previousBlockhash":"${hashOf(slot - 1)}"`)
     .replace(/"parentSlot":\d+/, `"parentSlot":${slot - 1}`)
-    .replace(/"blockHeight":\d+/, `"blockHeight":${slot}`)
+    .replace(/"blockHeight":\d+/, `"blockHeight":${height}`)
     .replace(/"blockTime":\d+/, `"blockTime":${time ?? null}`)
 }
 
-/** Unix seconds. Empty blocks are made up by the chain when they are read, with times that ignore its clock. */
-const timeOf = async (chainUrl: string, slot: number): Promise<number | undefined> => {
-  const call = { jsonrpc: '2.0', id: 1, method: 'getBlockTime', params: [slot] }
+const numberOf = async (
+  chainUrl: string,
+  method: string,
+  params: readonly unknown[],
+): Promise<number | undefined> => {
+  const call = { jsonrpc: '2.0', id: 1, method, params }
   const answer: unknown = JSON.parse(await post(chainUrl, JSON.stringify(call)))
-  const time = isFields(answer) ? answer['result'] : undefined
-  return typeof time === 'number' ? time : undefined
+  const result = isFields(answer) ? answer['result'] : undefined
+  return typeof result === 'number' ? result : undefined
 }
 
 const hashOf = (slot: number): string =>

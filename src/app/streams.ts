@@ -43,7 +43,7 @@ export const makeStreams = (
   const priceStreams = makePriceStreams({
     ...shared,
     follow: followTrades,
-    readPrices: (mints) => readPrices({ market, trades }, mints),
+    readPrices: (mints) => readPrices({ market, trades, nowMs }, mints),
     onSent: metrics.streamEvents.labels('prices').inc,
   })
   return {

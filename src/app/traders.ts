@@ -22,7 +22,8 @@ export const noTradeIndex: TradeIndex = {
   lostAfter: () => none,
   flows: () => none,
   candles: () => none,
-  lastPrices: () => Promise.resolve(new Map()),
+  ownPrices: () => Promise.resolve(new Map()),
+  fixings: () => Promise.resolve(new Map()),
   leaders: () => Promise.resolve({ leaders: [], more: false }),
   signals: () => none,
   topTraders: () => none,
@@ -61,7 +62,7 @@ export const makeTraderVerbs = ({
     listLaunches: async (input) =>
       launches.read(JSON.stringify(input), () => listLaunches({ ...parts, trades, index }, input)),
     listEarlyBuyers: (input) => listEarlyBuyers({ ...parts, index }, input),
-    listTokenTraders: (input) => listTokenTraders({ ...parts, index }, input),
-    readWalletResults: (input) => readWalletResults({ ...parts, index }, input),
+    listTokenTraders: (input) => listTokenTraders({ ...parts, trades, index }, input),
+    readWalletResults: (input) => readWalletResults({ ...parts, trades, index }, input),
   }
 }

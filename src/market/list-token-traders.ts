@@ -1,13 +1,12 @@
 import type { Address } from '../solana/address/address.ts'
 import { type CoverageAnswer, readCoverage } from './read-coverage.ts'
-import { lastPrices } from './own-trades.ts'
+import { type MarketPriceDeps, readMarketPrices } from './read-market-prices.ts'
 import { type ResultAnswer, resultAnswer } from './token-results.ts'
 import { suffices } from './trades/coverage.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 
-export type TokenTradersDeps = {
-  index: Pick<TradeIndex, 'topTraders' | 'coverage' | 'lastPrices'>
-  nowMs: () => number
+export type TokenTradersDeps = MarketPriceDeps & {
+  index: Pick<TradeIndex, 'topTraders' | 'coverage'>
 }
 
 export type TokenTraderAnswer = { wallet: string } & ResultAnswer
@@ -18,21 +17,19 @@ export type TokenTradersAnswer = {
   meta: { costBasis: 'average'; coverage: CoverageAnswer }
 }
 
-/** A price that is older values nothing that is still held. */
-export const resultPriceMaxAgeSeconds = 86_400
-
 /**
  * Traders of a token by realized profit. None where too few blocks were read since the first of their trades: purchases
  * would be paired with the wrong sales. Rejects with Fault UPSTREAM_* if the store fails.
  */
 export const listTokenTraders = async (
-  { index, nowMs }: TokenTradersDeps,
+  deps: TokenTradersDeps,
   { mint, limit }: { mint: Address; limit: number },
 ): Promise<TokenTradersAnswer> => {
-  const nowSeconds = Math.floor(nowMs() / 1_000)
-  const [found, prices] = await Promise.all([
+  const { index } = deps
+  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
+  const [found, { prices }] = await Promise.all([
     index.topTraders(mint, limit),
-    lastPrices({ trades: index }, [mint], resultPriceMaxAgeSeconds),
+    readMarketPrices(deps, [mint]),
   ])
   const since = Math.min(nowSeconds, ...found.map(({ firstAt }) => firstAt))
   const coverage = await readCoverage(index, since, nowSeconds)

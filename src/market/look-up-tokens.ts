@@ -1,17 +1,16 @@
 import type { Address } from '../solana/address/address.ts'
 import { Fault } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
-import type { KnownToken } from './tokens/known-token.ts'
 import type { TokenFacts } from '../tokens/token-market.ts'
 import { attempt, type Attempt, faultOf, valueOr } from '../basics/attempt.ts'
-import { lastPrices, ownFlowsOf } from './own-trades.ts'
+import { ownFlowsOf } from './own-trades.ts'
+import { readMarketPrices } from './read-market-prices.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
 import { known, type Known, notKnown } from '../findings/known.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { localTokens } from './local-tokens.ts'
-
-/** A price in a list is shown without its time, so it must be recent. */
-const listPriceAgeSeconds = 3_600
+import { type KnownToken, shownPrice } from './tokens/known-token.ts'
+import { ownIndex } from './words/attribution.ts'
 
 export type KnownTokens = {
   /** In the requested order; unknown mints are left out. */
@@ -36,16 +35,15 @@ export const lookUpTokens = async (
   const local = localTokens(deps.market.verifiedTokens())
   const facts = new Map(lacking.flatMap((mint) => pairOf(local.of(mint))))
   for (const [mint, each] of [...knownFacts, ...valueOr(fromMarket, noFacts)]) facts.set(mint, each)
-  const priceless = mints.filter((mint) => facts.get(mint)?.priceUsd === undefined)
-  const [prices, flows] = await Promise.all([
-    attempt(lastPrices(deps, priceless, listPriceAgeSeconds)),
-    attempt(ownFlowsOf(deps, priceless)),
+  const [{ prices }, flows] = await Promise.all([
+    readMarketPrices(deps, mints),
+    attempt(ownFlowsOf(deps, mints)),
   ])
   const read = await attempt(
     readChainTokens(
       deps.chain,
       mints.filter(
-        (mint) => facts.get(mint)?.symbol === undefined || valueOr(prices, undefined)?.has(mint),
+        (mint) => facts.get(mint)?.symbol === undefined || prices.get(mint)?.source === ownIndex,
       ),
     ),
   )
@@ -55,7 +53,7 @@ export const lookUpTokens = async (
     const fields = knownFields({
       facts: facts.get(mint),
       chain: onChain instanceof Fault ? undefined : onChain,
-      lastTrade: valueOr(prices, undefined)?.get(mint),
+      price: shownPrice(prices.get(mint), deps.nowMs()),
       flow: valueOr(flows, undefined)?.get(mint),
     })
     if (Object.keys(fields).length === 0) return []

@@ -7,8 +7,6 @@ import type { MaybePromise } from '../basics/maybe-promise.ts'
 
 export type OwnFlows = { flows: readonly MintFlow[] }
 
-export type OwnPrice = { priceUsd: number; timeSeconds: number }
-
 /** Maximum number of mints to read from this server's own trades: some 200 bytes each. */
 const ownMintsMax = 2_000
 
@@ -32,13 +30,3 @@ export const ownFlowsOf = async (
   const wanted = new Set(mints)
   return new Map(flows.flatMap((flow) => (wanted.has(flow.mint) ? [[flow.mint, flow]] : [])))
 }
-
-const none: ReadonlyMap<Address, OwnPrice> = new Map()
-
-/** Prices from the newest of this server's own trades. Makes no query for an empty list. */
-export const lastPrices = async (
-  { trades }: { trades?: Pick<TradeIndex, 'lastPrices'> },
-  mints: readonly Address[],
-  maxAgeSeconds: number,
-): Promise<ReadonlyMap<Address, OwnPrice>> =>
-  trades && mints.length > 0 ? trades.lastPrices(mints, maxAgeSeconds) : none

@@ -5,7 +5,6 @@ import type { CandleRange } from './trades/candle-range.ts'
 import { intervalSeconds, type OwnInterval, shortIntervals } from './trades/candle-intervals.ts'
 import type { Candle, CandleInterval } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
-import { lastPrices } from './own-trades.ts'
 import { ownChartMinShare } from './thresholds.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
@@ -21,7 +20,7 @@ export type Chart = {
   meta: { interval: OwnInterval; from: string; to: string; source: string }
 }
 
-export type ChartDeps = Pick<TokenDataDeps, 'market' | 'trades'>
+export type ChartDeps = Pick<TokenDataDeps, 'market' | 'trades' | 'nowMs'>
 
 export type ChartQuery = { mint: Address; interval: OwnInterval; range: CandleRange }
 
@@ -54,11 +53,16 @@ export const readChart = async (deps: ChartDeps, query: ChartQuery): Promise<Cha
       deps.market.candleSource?.(provided) ?? unnamedProvider,
     )
   if (own.length > 0) return chartOf(query, own, ownIndex)
-  const known = await attempt(lastPrices(deps, [mint], knownSinceSeconds))
+  const known = await attempt(ownCandles(deps, { ...query, ...knownTimes(deps) }))
   const unread = faultOf(providerRead) ?? faultOf(ownRead) ?? faultOf(known)
   if (unread) throw unread
-  if (valueOr(known, undefined)?.has(mint)) return chartOf(query, [], ownIndex)
+  if (valueOr(known, []).length > 0) return chartOf(query, [], ownIndex)
   throw invalidField('mint', 'no-market', {})
+}
+
+const knownTimes = ({ nowMs }: ChartDeps): Pick<ChartQuery, 'interval' | 'range'> => {
+  const toSeconds = Math.floor(nowMs() / 1_000)
+  return { interval: '1d', range: { fromSeconds: toSeconds - knownSinceSeconds, toSeconds } }
 }
 
 const isProvided = (interval: OwnInterval): interval is CandleInterval =>

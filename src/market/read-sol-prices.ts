@@ -1,7 +1,7 @@
 import { Fault } from '../basics/fault.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import type { CandleInterval, TokenMarket } from '../tokens/token-market.ts'
-import type { SolPrice } from './trades/price-trades.ts'
+import type { SolClose } from './trades/unit-price.ts'
 
 type Market = Pick<TokenMarket, 'readCandles'>
 
@@ -28,7 +28,7 @@ export const readSolPrices = async (
   market: Market,
   timesSeconds: readonly number[],
   nowSeconds: number,
-): Promise<SolPrice[]> => {
+): Promise<SolClose[]> => {
   const blocks = new Map<string, Block>()
   for (const time of timesSeconds) {
     if (time > nowSeconds) continue
@@ -52,7 +52,7 @@ const readBlock = async (
   market: Market,
   { kind: { interval, seconds }, fromSeconds }: Block,
   nowSeconds: number,
-): Promise<SolPrice[]> => {
+): Promise<SolClose[]> => {
   const ended = Math.floor(nowSeconds / seconds) * seconds
   const toSeconds = Math.min(fromSeconds + blockCandles * seconds, ended)
   if (toSeconds <= fromSeconds) return []

@@ -5,6 +5,7 @@ import { type Attribution, attributionsOf, ownIndex, theChain } from './words/at
 import {
   type ChainToken,
   describeToken,
+  shownPrice,
   type KnownToken,
   type Token,
 } from './tokens/known-token.ts'
@@ -15,7 +16,8 @@ import { checkToken } from '../checks/token/check-token.ts'
 import type { TokenReport } from '../checks/token/report-token.ts'
 import { known } from '../findings/known.ts'
 import { levelsByNames } from './assess-tokens.ts'
-import { lastPrices, ownFlowsOf } from './own-trades.ts'
+import { ownFlowsOf } from './own-trades.ts'
+import { readMarketPrices } from './read-market-prices.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { localTokens } from './local-tokens.ts'
@@ -53,9 +55,6 @@ export type TokenProfile = Token & {
 /** The deepest pools; the others hold next to nothing. */
 const poolsMax = 10
 
-/** The price is shown without its time, so it must be recent. */
-const ownPriceAgeSeconds = 3_600
-
 /**
  * Token facts from providers and the chain, chainRead concurrently; each may fail alone. Rejects with Fault NOT_FOUND, which
  * says what the address is instead of a mint, or UPSTREAM_* if every source failed.
@@ -65,11 +64,11 @@ export const readTokenProfile = async (
   mint: Address,
 ): Promise<TokenProfile> => {
   const { market } = deps
-  const [factsRead, poolsRead, chainRead, lastTradeRead, flows, checked] = await Promise.all([
+  const [factsRead, poolsRead, chainRead, priced, flows, checked] = await Promise.all([
     attempt(market.isOff ? noFacts : market.readTokens([mint])),
     attempt(market.isOff ? noPools : market.readPools(mint)),
     attempt(readChainTokens(deps.chain, [mint])),
-    attempt(lastPrices(deps, [mint], ownPriceAgeSeconds)),
+    readMarketPrices(deps, [mint]),
     attempt(ownFlowsOf(deps, [mint])),
     orAbsent(checkToken(deps, { mint })),
   ])
@@ -84,7 +83,7 @@ export const readTokenProfile = async (
     ...knownFields({
       facts,
       chain,
-      lastTrade: valueOr(lastTradeRead, undefined)?.get(mint),
+      price: shownPrice(priced.prices.get(mint), deps.nowMs()),
       flow: valueOr(flows, undefined)?.get(mint),
     }),
     ...('value' in factsRead && { market: known(factsRead.value.get(mint)) }),
@@ -132,6 +131,7 @@ const profileOf = (
       ...(facts ? [facts.source] : []),
       ...pools.map(({ source }) => source),
       ...(chain ? [theChain] : []),
+      ...(token.price ? [token.price.source] : []),
       ...(row.fromOwnTrades ? [ownIndex] : []),
     ]),
   }

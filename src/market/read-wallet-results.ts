@@ -1,13 +1,12 @@
 import type { Address } from '../solana/address/address.ts'
-import { lastPrices } from './own-trades.ts'
-import { resultPriceMaxAgeSeconds, type TokenTradersDeps } from './list-token-traders.ts'
+import { type MarketPriceDeps, readMarketPrices } from './read-market-prices.ts'
 import { type CoverageAnswer, readCoverage } from './read-coverage.ts'
 import { type ResultAnswer, resultAnswer, signedUsd, unrealizedOf } from './token-results.ts'
 import { suffices } from './trades/coverage.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 
-export type WalletResultsDeps = Pick<TokenTradersDeps, 'nowMs'> & {
-  index: Pick<TradeIndex, 'walletTokens' | 'coverage' | 'lastPrices'>
+export type WalletResultsDeps = MarketPriceDeps & {
+  index: Pick<TradeIndex, 'walletTokens' | 'coverage'>
   /** Wallets whose own transactions are followed without gaps, however many blocks are read. */
   watched: ReadonlySet<Address>
 }
@@ -28,18 +27,18 @@ export type WalletResultsAnswer = {
  * those trades, unless the wallet is watched. Rejects with Fault UPSTREAM_* if the store fails.
  */
 export const readWalletResults = async (
-  { index, nowMs, watched }: WalletResultsDeps,
+  deps: WalletResultsDeps,
   { wallet, limit }: { wallet: Address; limit: number },
 ): Promise<WalletResultsAnswer> => {
-  const nowSeconds = Math.floor(nowMs() / 1_000)
+  const { index, watched } = deps
+  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
   const found = await index.walletTokens(wallet, limit)
   const since = Math.min(nowSeconds, ...found.map(({ firstAt }) => firstAt))
-  const [coverage, prices] = await Promise.all([
+  const [coverage, { prices }] = await Promise.all([
     readCoverage(index, since, nowSeconds),
-    lastPrices(
-      { trades: index },
+    readMarketPrices(
+      deps,
       found.map(({ mint }) => mint),
-      resultPriceMaxAgeSeconds,
     ),
   ])
   const isWatched = watched.has(wallet)

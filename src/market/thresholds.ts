@@ -12,10 +12,16 @@ export const pricedPoolMinUsd = 1_000
 /** A fall from less does not matter: there was never enough to trade. */
 export const fallingLiquidityMinUsd = 5_000
 
-/** Prices compared for one trade: enough to outvote a single odd one. */
-export const comparedPrices = 9
-/** Wallets whose trades of SOL make its price: enough that some cannot move it. */
+/** Wallets whose trades of SOL in a minute make its price: enough that some cannot move it. */
 export const solVotesMin = 20
+/** Wallets that must agree on a price before no other source is needed: three of them outweigh any two. */
+export const ownPriceMinWallets = 5
+/** What they must have traded, each in one trade: less is no loss to one who trades at a wrong price. */
+export const ownPriceMinUsd = 250
+/** Kinds of dollar tokens that must trade before one can be seen to fail: of two, it is unknown which one did. */
+export const dollarKindsMin = 3
+/** What the fees and the movement of SOL add to the price of a dollar token: it is a dollar within this share. */
+export const dollarPriceError = 0.01
 /** Number of first and last prices stored for each token and window: a median of five tolerates two odd ones. */
 export const endPricesMax = 5
 /** Trades in the first and in the last part of a window, of this share, show its first and its last price. */

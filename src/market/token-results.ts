@@ -1,7 +1,7 @@
 import { roundUsd } from '../basics/round-usd.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 import type { TokenResult } from './traders/trader-tokens.ts'
-import { wholeUnits } from './trades/price-trades.ts'
+import { wholeUnits } from './trades/whole-units.ts'
 
 /** Ready for JSON. Amounts are base units as decimal strings. */
 export type ResultAnswer = {

@@ -32,6 +32,8 @@ export type ProviderCache<K extends string, V> = {
     keys: readonly K[],
     load: (missing: readonly K[]) => Promise<ManyAnswers<K, V>>,
   ) => Promise<Map<K, V>>
+  /** Stores an answer that came with another one, as if it had been loaded. */
+  put: (key: K, value: V) => void
 }
 
 /** A bounded cache of provider answers. */
@@ -40,7 +42,11 @@ export const makeProviderCache = <K extends string, V>(
 ): ProviderCache<K, V> => {
   const cache = makeCache<V>(options)
   const lookup = makeLookup(cache, options)
-  return { read: makeRead(cache, lookup), readMany: makeReadMany(cache, lookup) }
+  return {
+    read: makeRead(cache, lookup),
+    readMany: makeReadMany(cache, lookup),
+    put: cache.set,
+  }
 }
 
 type Lookup<V> = {

@@ -55,14 +55,19 @@ export type TokenFacts = {
   tags?: string[]
 }
 
+/** Of 10^decimals base units, without the factor that wallets show for some tokens. */
 export type TokenPrice = {
   mint: Address
   source: string
   priceUsd: number
   change24hPct?: number
   liquidityUsd?: number
-  /** When it was fetched, unix milliseconds. */
+  /** Unix milliseconds: when it was fetched; for own trades, the newest of them. */
   atMs: number
+  /** For a price from own trades: the value that wallets moved at it. */
+  provenUsd?: number
+  /** It is from so few own trades that wallets of one owner could have made it. */
+  isThin?: true
 }
 
 export type Candle = {

@@ -3,12 +3,12 @@ import type { ActivityAmount, ActivityItem, MintNames } from '../activity/activi
 import { describeActivity } from '../activity/describe-activity.ts'
 import { activityText } from '../activity/words/en/activity-text.ts'
 import type { SignatureRow } from '../solana/ledger.ts'
-import { activityValueUsd } from './history/activity-value.ts'
+import { activityValueUsd, valuedMints } from './history/activity-value.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 import { metaOf, type PageInput, readCursor, type WalletHistoryDeps } from './list-wallet-trades.ts'
 import { type PageMeta } from '../market/trade-answer.ts'
 import { readAddress } from '../solana/address/read-address.ts'
-import { readSolPrices } from '../market/read-sol-prices.ts'
+import { readUnitPrices } from '../market/read-unit-prices.ts'
 import { readVerified } from '../market/read-verified.ts'
 import { readPage, type ReadRow } from './read-wallet-history.ts'
 import { readStoredValues, type StoredValues } from './stored-values.ts'
@@ -100,24 +100,20 @@ const missingItem = ({
 })
 
 const withValues = async (
-  { market, trades, nowMs }: WalletHistoryDeps,
+  deps: WalletHistoryDeps,
   wallet: Address,
   items: readonly TimedItem[],
 ): Promise<ActivityAnswer[]> => {
-  const unpriced = items.filter(
-    ({ amounts, timeSeconds }) =>
-      amounts.length > 0 && activityValueUsd(amounts, timeSeconds, []) === undefined,
+  const swapSlots = items.flatMap(({ type, slot }) => (type === 'swap' ? [slot] : []))
+  const moments = items.flatMap(({ amounts, timeSeconds }) =>
+    timeSeconds === undefined ? [] : valuedMints(amounts).map((mint) => ({ mint, timeSeconds })),
   )
-  const times = unpriced.flatMap(({ timeSeconds }) => timeSeconds ?? [])
-  const swapSlots = unpriced.flatMap(({ type, slot }) => (type === 'swap' ? [slot] : []))
-  const [stored, prices] = await Promise.all([
-    readStoredValues(trades, wallet, swapSlots),
-    readSolPrices(market, times, Math.floor(nowMs() / 1000)),
+  const [stored, unitUsd] = await Promise.all([
+    readStoredValues(deps.trades, wallet, swapSlots),
+    readUnitPrices(deps, moments),
   ])
-  const valueOf = (item: TimedItem): number | undefined => {
-    const usd = unpriced.includes(item) ? storedValueOf(item, stored) : undefined
-    return usd ?? activityValueUsd(item.amounts, item.timeSeconds, prices)
-  }
+  const valueOf = (item: TimedItem): number | undefined =>
+    storedValueOf(item, stored) ?? activityValueUsd(item.amounts, item.timeSeconds, unitUsd)
   return items.map((item) => {
     const { id, type, timeSeconds, summary } = item
     const valueUsd = valueOf(item)

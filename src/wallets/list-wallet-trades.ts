@@ -9,12 +9,11 @@ import { Fault, invalidField } from '../basics/fault.ts'
 import type { LedgerReader } from '../solana/ledger.ts'
 import { deriveTrades } from '../activity/trades/derive-trades.ts'
 import { priceTrades } from '../market/trades/price-trades.ts'
-import { dollarMints } from '../solana/known/quote-mints.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
 import type { Trade } from '../activity/trades/trade.ts'
 import { openPosition, type Position, sealPosition } from './history/position.ts'
 import { readAddress } from '../solana/address/read-address.ts'
-import { readSolPrices } from '../market/read-sol-prices.ts'
+import { readUnitPrices } from '../market/read-unit-prices.ts'
 import { readVerified } from '../market/read-verified.ts'
 import { type Page, readPage, type ReadRow } from './read-wallet-history.ts'
 import { readStoredValues } from './stored-values.ts'
@@ -25,7 +24,7 @@ export type WalletHistoryDeps = {
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions' | 'readTokenAccounts'>
   market: Pick<TokenMarket, 'readTokens' | 'readCandles' | 'verifiedTokens'>
   /** Absent if this server follows no trades. */
-  trades?: Pick<TradeIndex, 'feed'>
+  trades?: Pick<TradeIndex, 'feed' | 'fixings'>
   nowMs: () => number
 }
 
@@ -98,25 +97,27 @@ export const tradesIn = ({ row, record }: ReadRow, wallet: Address): Trade[] => 
 }
 
 const tradeAnswers = async (
-  { market, trades: index, nowMs }: WalletHistoryDeps,
+  deps: WalletHistoryDeps,
   wallet: Address,
   trades: readonly Trade[],
 ): Promise<TradeAnswer[]> => {
-  const unpriced = trades.filter(({ quoteMint }) => !dollarMints.has(quoteMint))
-  const times = unpriced.flatMap(({ timeSeconds }) => timeSeconds ?? [])
-  const [stored, prices, verified] = await Promise.all([
+  const { market, trades: index } = deps
+  const moments = trades.flatMap(({ quoteMint: mint, timeSeconds }) =>
+    timeSeconds === undefined ? [] : [{ mint, timeSeconds }],
+  )
+  const [stored, unitUsd, verified] = await Promise.all([
     readStoredValues(
       index,
       wallet,
-      unpriced.map(({ slot }) => slot),
+      trades.map(({ slot }) => slot),
     ),
-    readSolPrices(market, times, Math.floor(nowMs() / 1000)),
+    readUnitPrices(deps, moments),
     readVerified(
       market,
       trades.flatMap(({ baseMint, quoteMint }) => [baseMint, quoteMint]),
     ),
   ])
-  return priceTrades(trades, prices).map((trade) =>
+  return priceTrades(trades, unitUsd).map((trade) =>
     tradeAnswer(
       { ...trade, ...stored(trade.signature, [trade.baseMint, trade.quoteMint]) },
       (mint) => verified.get(mint)?.symbol,

@@ -4,7 +4,9 @@ import { solDecimals } from '../solana/effects/balances.ts'
 import { Fault } from '../basics/fault.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import type { LedgerReader } from '../solana/ledger.ts'
-import { wholeUnits } from '../market/trades/price-trades.ts'
+import { readMarketPrices } from '../market/read-market-prices.ts'
+import { ownIndex } from '../market/words/attribution.ts'
+import { wholeUnits } from '../market/trades/whole-units.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
 import type { TradeIndex } from '../market/trades/trade-index.ts'
 import type { AnswerCache } from '../basics/answer-cache.ts'
@@ -20,22 +22,30 @@ export type PortfolioDeps = {
   chain: Pick<ChainReader, 'readAccounts'>
   ledger: Pick<LedgerReader, 'readTokenAccounts'>
   market: Pick<TokenMarket, 'readPrices' | 'readTokens' | 'verifiedTokens' | 'isOff'>
-  /** This server’s own trades; they price verified tokens when all price providers are off. */
-  trades?: Pick<TradeIndex, 'lastPrices'>
+  /** Absent if this server follows no trades. */
+  trades?: Pick<TradeIndex, 'ownPrices'>
+  nowMs: () => number
   /** Recent values of a wallet’s tokens, so that the pages of one list agree. */
   valuations: AnswerCache<Valuation>
 }
 
 /** Unit prices by mint; a mint without a price is absent. */
-export type Valuation = { units: ReadonlyMap<Address, Unit> }
+export type Valuation = {
+  units: ReadonlyMap<Address, Unit>
+  /** Whether a price may be missing because a source failed. */
+  isPart: boolean
+}
 
 type Unit = {
   /** Of one whole token. */
   priceUsd: number
   decimals: number
-  /** Value cap: selling could not bring more than the liquidity of its pools. */
+  /**
+   * Value cap: selling could not bring more than the liquidity of its pools; where that is unknown, wallets of one owner can
+   * trade a token at any price, so that what they have moved at it is all that is proven.
+   */
   maxUsd?: number
-  /** Wallets show a scaled amount, and it is unknown which of the two the price is for. */
+  /** Wallets show a scaled amount, and it is unknown which of the two a provider’s price is for. */
   rescaled: boolean
 }
 
@@ -44,7 +54,7 @@ export type Valued = Held & HoldingPlace & { priceUsd?: number }
 /** A wallet’s tokens, most valuable first, including those without a balance. */
 export type Portfolio = {
   held: Valued[]
-  /** Whether prices could be read. */
+  /** Whether none of the prices that could be read is missing: otherwise the sum would be wrong. */
   priced: boolean
 }
 
@@ -67,10 +77,12 @@ export const readPortfolio = async (
   if ('refused' in accounts)
     throw new Fault('token-accounts-refused', {}, { internal: accounts.refused })
   const held = sumHeld(wallet, balance, accounts)
-  const units = await readUnits(deps, wallet, held)
+  const valuation = await readUnits(deps, wallet, held)
+  const units = valuation?.units ?? new Map<Address, Unit>()
+  const isLacking = held.some(({ mint, amount }) => amount > 1n && !units.has(mint))
   return {
-    held: held.map((each) => valued(each, units ?? new Map())).sort(byPlace),
-    priced: units !== undefined,
+    held: held.map((each) => valued(each, units)).sort(byPlace),
+    priced: valuation !== undefined && !(valuation.isPart && isLacking),
   }
 }
 
@@ -79,11 +91,11 @@ const readUnits = async (
   deps: PortfolioDeps,
   wallet: Address,
   held: readonly Held[],
-): Promise<Valuation['units'] | undefined> => {
+): Promise<Valuation | undefined> => {
   const read = await attempt(
     Promise.resolve(deps.valuations.read(wallet, () => readValuation(deps, held))),
   )
-  return valueOr(read, undefined)?.units
+  return valueOr(read, undefined)
 }
 
 const valued = (held: Held, units: Valuation['units']): Valued => {
@@ -106,31 +118,20 @@ const readValuation = async (deps: PortfolioDeps, held: readonly Held[]): Promis
     .toSorted((a, b) => Number(isVerified(b.mint)) - Number(isVerified(a.mint)))
     .slice(0, pricedMax)
     .map(({ mint }) => mint)
-  if (toPrice.length === 0) return { units: new Map() }
-  const prices = deps.market.isOff
-    ? await readOwnPrices(deps, toPrice.filter(isVerified))
-    : await deps.market.readPrices(toPrice)
+  if (toPrice.length === 0) return { units: new Map(), isPart: false }
+  const { prices, unread } = await readMarketPrices(deps, toPrice)
   const states = await readMints(deps.chain, [...prices.keys()])
-  const units = [...prices].flatMap(([mint, { priceUsd, liquidityUsd }]): [Address, Unit][] => {
+  const units = [...prices].flatMap(([mint, price]): [Address, Unit][] => {
     const state = states.get(mint)
     const decimals = mint === wrappedSolMint ? solDecimals : state?.decimals
     if (decimals === undefined) return []
-    const maxUsd = isVerified(mint) ? undefined : liquidityUsd
-    const rescaled = state !== undefined && isRescaled(state)
+    const { priceUsd, liquidityUsd, provenUsd, source } = price
+    const maxUsd = isVerified(mint) ? undefined : (liquidityUsd ?? provenUsd)
+    const rescaled = source !== ownIndex && state !== undefined && isRescaled(state)
     return [[mint, { priceUsd, decimals, rescaled, ...(maxUsd !== undefined && { maxUsd }) }]]
   })
-  return { units: new Map(units) }
+  return { units: new Map(units), isPart: unread !== undefined }
 }
-
-/** Maximum age of this server’s own trades as a price. */
-const ownPriceAgeSeconds = 3_600
-
-/** Two wallets can trade an unknown token at any price, so only verified mints may be passed. */
-const readOwnPrices = async (
-  { trades }: PortfolioDeps,
-  mints: readonly Address[],
-): Promise<ReadonlyMap<Address, { priceUsd: number; liquidityUsd?: number }>> =>
-  trades && mints.length > 0 ? trades.lastPrices(mints, ownPriceAgeSeconds) : new Map()
 
 const isRescaled = ({ scaledUiAmount: scale, interest }: MintState): boolean =>
   (scale !== undefined && (scale.multiplier !== 1 || scale.newMultiplier !== 1)) ||

@@ -16,6 +16,7 @@ import {
 } from '../kit/market/launch-blocks.ts'
 import { openTradeIndex } from '../kit/market/trade-index.ts'
 
+const noMarket = { isOff: true, readPrices: () => Promise.resolve(new Map()) }
 const [bought, unsold] = [mintNumber(1), mintNumber(2)]
 const watchedWallets = [1, 2, 3].map(walletNumber)
 const strangers = [11, 12, 13].map(walletNumber)
@@ -82,7 +83,10 @@ test.each([
   expect(board.meta.watchedOnly).toBe(isComplete ? undefined : true)
   expect(board.meta.coverage.mode).toBe(mode)
 
-  const traders = await listTokenTraders({ index, nowMs }, { mint: bought, limit: 10 })
+  const traders = await listTokenTraders(
+    { index, market: noMarket, nowMs },
+    { mint: bought, limit: 10 },
+  )
   expect(traders.traders.length > 0).toBe(isComplete)
   const early = await listEarlyBuyers({ index, nowMs }, { mint: bought })
   expect(early.buyers.length).toBe(isComplete ? 6 : 0)

@@ -35,7 +35,7 @@ test('in the requested order; unknown mints are left out', async () => {
     ownPrice,
     {
       mint: usdcMint,
-      priceUsd: 0.9999,
+      priceUsd: 1,
       change24hPct: 0.01,
       liquidityUsd: 400_000_000,
       observedAt: '2024-11-01T12:30:00.000Z',
@@ -63,8 +63,42 @@ test('without providers the newest own trade of a day is the price', async () =>
 
 test('while providers fail, own trades are used; without those it rejects', async () => {
   const { data } = await makeTestTokenData({ providers: failing, chain: noNode, trades })
-  expect(await data.prices([traded, usdcMint])).toEqual({ prices: [ownPrice] })
-  expect(await refusalOf(() => data.price(usdcMint))).toStartWith('UPSTREAM_UNAVAILABLE')
+  expect(await data.prices([traded, unknownMint])).toEqual({ prices: [ownPrice] })
+  expect(await refusalOf(() => data.price(unknownMint))).toStartWith('UPSTREAM_UNAVAILABLE')
+})
+
+test('a dollar token of which nothing is known is worth a dollar, and the source says why', async () => {
+  const { data } = await makeTestTokenData({ providers: failing, chain: noNode })
+  expect(await data.price(usdcMint)).toMatchObject({ priceUsd: 1, source: 'Dollar peg' })
+})
+
+test('own trades come first if enough wallets agree, with what a provider adds', async () => {
+  const agreed = [1, 2, 3, 4, 5].map((number) => ({
+    ...makeTrade(number),
+    wallet: walletOf(number),
+    baseMint: wrappedSolMint,
+    baseAmount: 400_000_000n,
+    baseDecimals: 9,
+    quoteAmount: 60_000_000n,
+    timeSeconds: Date.parse('2024-11-01T12:29:00Z') / 1000 + number,
+    priceUsd: 150,
+    amountUsd: 60,
+  }))
+  const own = await makeTestTokenData({ providers, chain: noNode, trades: agreed })
+  const alone = await makeTestTokenData({ providers, chain: noNode })
+  const reported = await alone.data.price(wrappedSolMint)
+  expect(reported).toMatchObject({ priceUsd: 150.25, source: 'Jupiter' })
+  expect(await own.data.price(wrappedSolMint)).toEqual({
+    ...reported,
+    priceUsd: 150,
+    observedAt: '2024-11-01T12:30:00.000Z',
+    source: 'Own index',
+  })
+  const few = await makeTestTokenData({ providers, chain: noNode, trades: agreed.slice(1) })
+  expect(await few.data.price(wrappedSolMint)).toMatchObject({
+    priceUsd: 150.25,
+    source: 'Jupiter',
+  })
 })
 
 test('a stale price is used while providers fail, with its time', async () => {

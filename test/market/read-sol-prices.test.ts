@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Fault } from '../../src/basics/fault.ts'
 import { wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import type { TokenMarket } from '../../src/tokens/token-market.ts'
-import { solPriceAt } from '../../src/market/trades/price-trades.ts'
+import { lastClose } from '../../src/market/trades/unit-price.ts'
 import { readSolPrices } from '../../src/market/read-sol-prices.ts'
 
 const day = 86_400
@@ -45,8 +45,8 @@ test('nearby times share a request, which is the same for every wallet', async (
     interval: '15m',
     toSeconds: now - (now % 900),
   })
-  expect(solPriceAt(open + 900 + 180, prices)).toBe(110)
-  expect(solPriceAt(now - 40_000, prices)).toBeUndefined()
+  expect(lastClose(open + 900 + 180, prices)).toBe(110)
+  expect(lastClose(now - 40_000, prices)).toBeUndefined()
 })
 
 test('every time is requested, old ones in longer candles, however many are on the page', async () => {

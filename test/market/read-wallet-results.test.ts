@@ -12,6 +12,8 @@ import { openTradeIndex } from '../kit/market/trade-index.ts'
 
 const [mint, wallet] = [mintNumber(1), walletNumber(1)]
 
+const noMarket = { isOff: true, readPrices: () => Promise.resolve(new Map()) }
+
 /** A purchase and a sale at twice the price, in blocks of which one in `every` was read. */
 const resultsWith = async (every: number, watched: boolean) => {
   const clock = makeHandClock(launchStartSeconds * 1_000)
@@ -28,7 +30,12 @@ const resultsWith = async (every: number, watched: boolean) => {
   }
   await index.blocks.finalized(200n)
   clock.advance(200_000)
-  const deps = { index, nowMs: clock.nowMs, watched: new Set(watched ? [wallet] : []) }
+  const deps = {
+    index,
+    market: noMarket,
+    nowMs: clock.nowMs,
+    watched: new Set(watched ? [wallet] : []),
+  }
   return readWalletResults(deps, { wallet, limit: 10 })
 }
 

@@ -76,7 +76,7 @@ describe('if sources fail', () => {
   failing.answerWith({ status: 503, body: '' })
   afterAll(failing.stop)
 
-  test('verified tokens are found, without prices', async () => {
+  test('verified tokens are found, and a dollar token is worth a dollar', async () => {
     const { data: poor } = await makeTestTokenData({ providers: failing, chain: noNode })
     expect(await poor.search({ query: 'usdc', limit: 20 })).toEqual({
       tokens: [
@@ -84,6 +84,7 @@ describe('if sources fail', () => {
           mint: usdcMint,
           symbol: 'USDC',
           name: 'USD Coin',
+          priceUsd: 1,
           riskLevel: 'unknown',
           riskBasis: 'names',
         },

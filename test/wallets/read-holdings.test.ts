@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../src/solana/address/address.ts'
+import type { OwnPrice } from '../../src/market/trades/own-price.ts'
+import { type Address, address } from '../../src/solana/address/address.ts'
+import type { TokenPrice } from '../../src/tokens/token-market.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import { tokenProgram, wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import { readHoldings } from '../../src/wallets/read-holdings.ts'
@@ -45,30 +47,40 @@ describe('value', () => {
     ])
   })
 
-  test('from own trades if every provider is off, for verified tokens only', async () => {
-    const { deps, counts } = holdingDeps(holding(usdc, spam))
-    const priced: string[] = []
-    const { holdings } = await readHoldings(
-      {
-        ...deps,
-        market: { ...deps.market, isOff: true },
-        trades: {
-          lastPrices: (mints) => {
-            priced.push(...mints)
-            return Promise.resolve(
-              new Map(mints.map((mint) => [mint, { priceUsd: 3, timeSeconds: 1 }])),
-            )
-          },
-        },
-      },
+  const own = (fields: Partial<OwnPrice> = {}): OwnPrice => ({
+    priceUsd: 3,
+    timeSeconds: 1_700_000_000,
+    isStrong: true,
+    provenUsd: 40,
+    ...fields,
+  })
+  const withOwn = (prices: [Address, OwnPrice][], reported: [Address, TokenPrice][] = []) => {
+    const { deps } = holdingDeps({
+      ...holding(usdc, spam),
+      prices: () => Promise.resolve(new Map(reported)),
+    })
+    return readHoldings(
+      { ...deps, trades: { ownPrices: () => Promise.resolve(new Map(prices)) } },
       input,
-    )
-    expect(holdings.map(({ mint, valueUsd }) => [mint, valueUsd])).toEqual([
-      [usdc, 3_000_000],
-      [spam, undefined],
+    ).then(({ holdings }) => holdings.map(({ mint, valueUsd }) => [mint, valueUsd]))
+  }
+
+  test('by own trades that enough agree on comes first, otherwise a provider', async () => {
+    const reported: [Address, TokenPrice][] = [[usdc, priceOf(usdc, 2)]]
+    expect(await withOwn([[usdc, own()]], reported)).toContainEqual([usdc, 3_000_000])
+    const weak = own({ isStrong: false })
+    expect(await withOwn([[usdc, weak]], reported)).toContainEqual([usdc, 2_000_000])
+    expect(await withOwn([[usdc, weak]])).toContainEqual([usdc, 3_000_000])
+  })
+
+  test('of an unverified token is capped at what was traded where its liquidity is unknown', async () => {
+    expect(await withOwn([[spam, own()]])).toContainEqual([spam, 40])
+    expect(await withOwn([[spam, own({ isStrong: false, provenUsd: 1 })]])).toContainEqual([
+      spam,
+      1,
     ])
-    expect(priced).toEqual([usdc])
-    expect(counts.prices).toBe(0)
+    const reported: [Address, TokenPrice][] = [[spam, priceOf(spam, 2, 12.5)]]
+    expect(await withOwn([[spam, own()]], reported)).toContainEqual([spam, 12.5])
   })
 
   test('none for an absurd price or unknown decimals', async () => {
@@ -88,7 +100,18 @@ describe('value', () => {
     expect(holdings.find(({ mint }) => mint === quiet)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('none for tokens with scaled amounts, which are shown as wallets show them', async () => {
+  test('of tokens with scaled amounts is known by own trades, which have the amounts without the factor', async () => {
+    const { deps } = holdingDeps({
+      tokens: holding(verified).tokens,
+      accounts: new Map([[verified, mintAccount([setting.scaled(2)])]]),
+      verified: () => [{ mint: verified, source: 'test' }],
+    })
+    const trades = { ownPrices: () => Promise.resolve(new Map([[verified, own()]])) }
+    const { holdings } = await readHoldings({ ...deps, trades }, input)
+    expect(holdings[0]).toMatchObject({ uiAmount: 2_000_000, valueUsd: 3_000_000 })
+  })
+
+  test('none by a provider for tokens with scaled amounts, which are shown as wallets show them', async () => {
     const { deps } = holdingDeps({
       tokens: holding(spam).tokens,
       accounts: new Map([[spam, mintAccount([setting.scaled(2)])]]),

@@ -120,12 +120,12 @@ const storeBatch = async (
   const last = rows.at(-1)
   if (!last) return
   const missing = rows.filter(({ signature, failed }) => !failed && !records.has(signature))
-  const trades = await pricedTradesOf(rows, records, deps)
+  const priced = await pricedTradesOf(rows, records, deps)
   const lost =
     missing.length > 0 && source.kind === 'wallet' ? missingGap(source, missing) : undefined
   const noted = gap ?? lost
   const { added } = await deps.archive.store({
-    trades,
+    ...priced,
     progress: {
       address: source.address,
       kind: source.kind,

@@ -1,24 +1,32 @@
 import { deriveTrades } from '../../activity/trades/derive-trades.ts'
-import type { PricedTrade, Trade } from '../../activity/trades/trade.ts'
+import type { Trade } from '../../activity/trades/trade.ts'
+import { attempt, valueOr } from '../../basics/attempt.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { LedgerTransaction, SignatureRow } from '../../solana/ledger.ts'
 import type { TokenMarket } from '../../tokens/token-market.ts'
-import { readSolPrices } from '../read-sol-prices.ts'
+import { readMoneySources } from '../read-unit-prices.ts'
 import {
-  priceTrades,
-  solPriceAt,
-  type SolPrice,
-  solPriceReachSeconds,
-  solPricesOf,
-} from '../trades/price-trades.ts'
-import type { TradeArchive } from '../trades/trade-index.ts'
+  isMoney,
+  minuteOf,
+  moneyPricesOf,
+  type MoneyPrices,
+  moneyReachSeconds,
+  type MoneyVote,
+  moneyVoteOf,
+  secondsPerMinute,
+} from '../trades/money-prices.ts'
+import { priceTrades } from '../trades/price-trades.ts'
+import { lastClose, type MoneyFixings, type SolClose, unitPriceOf } from '../trades/unit-price.ts'
+import type { TradeArchive, TradeBatch } from '../trades/trade-index.ts'
 
 export type PricedTradeDeps = {
   market: Pick<TokenMarket, 'readPrices' | 'readCandles'>
-  archive: Pick<TradeArchive, 'solPrices'>
+  archive: Pick<TradeArchive, 'fixings'>
   nowMs: () => number
   onTransactions: (outcome: 'trade' | 'no-trade' | 'missing' | 'unread', count: number) => void
 }
+
+export type PricedBatch = Pick<TradeBatch, 'trades' | 'fixings'>
 
 /** Transactions by signature. */
 export type Records = ReadonlyMap<string, LedgerTransaction>
@@ -34,7 +42,7 @@ export const pricedTradesOf = (
   rows: readonly SignatureRow[],
   records: Records,
   deps: PricedTradeDeps,
-): Promise<PricedTrade[]> => priced(tradesOf(rows, records, deps), deps)
+): Promise<PricedBatch> => priced(tradesOf(rows, records, deps), deps)
 
 const tradesOf = (
   rows: readonly SignatureRow[],
@@ -67,44 +75,67 @@ const derived = (record: LedgerTransaction): Trade[] | undefined => {
   }
 }
 
-/**
- * By the same candles as a wallet's own list of trades; where no provider has them, by the trades of SOL that this
- * server has seen, or by the current price.
- */
-const priced = async (trades: readonly Trade[], deps: PricedTradeDeps): Promise<PricedTrade[]> => {
-  const times = trades.flatMap(({ quoteMint, timeSeconds }) =>
-    quoteMint === wrappedSolMint && timeSeconds !== undefined ? [timeSeconds] : [],
+/** By the prices of money of their time, so that each has the value that every route shows. */
+const priced = async (trades: readonly Trade[], deps: PricedTradeDeps): Promise<PricedBatch> => {
+  const moments = trades.flatMap(({ quoteMint: mint, timeSeconds }) =>
+    isMoney(mint) && timeSeconds !== undefined ? [{ mint, timeSeconds }] : [],
   )
-  if (times.length === 0) return priceTrades(trades, [])
-  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
-  const candles = await readSolPrices(deps.market, times, nowSeconds)
-  if (times.every((time) => solPriceAt(time, candles) !== undefined))
-    return priceTrades(trades, candles)
-  return priceTrades(trades, [...candles, ...(await tradedPrices(trades, times, deps))])
-}
-
-const tradedPrices = async (
-  trades: readonly Trade[],
-  times: readonly number[],
-  deps: PricedTradeDeps,
-): Promise<SolPrice[]> => {
-  const [first, last] = [Math.min(...times), Math.max(...times)]
-  const stored = await deps.archive.solPrices({
-    fromSeconds: first - solPriceReachSeconds,
-    toSeconds: last + solPriceReachSeconds,
-  })
-  const here = solPricesOf(priceTrades(trades, []))
-  const nowSeconds = deps.nowMs() / 1_000
-  const isFresh = stored.length === 0 && nowSeconds - last <= freshSeconds
-  return [...stored, ...here, ...(isFresh ? await solPriceNow(deps) : [])]
-}
-
-/** Empty if no provider has a price; the trades then stay unpriced. */
-const solPriceNow = async ({ market }: PricedTradeDeps): Promise<SolPrice[]> => {
-  try {
-    const price = (await market.readPrices([wrappedSolMint])).get(wrappedSolMint)
-    return price ? [{ timeSeconds: Math.floor(price.atMs / 1_000), priceUsd: price.priceUsd }] : []
-  } catch {
-    return []
+  const times = moments.map(({ timeSeconds }) => timeSeconds)
+  const { fixings, closes } = await readMoneySources({ ...deps, trades: deps.archive }, moments)
+  const known = withVotes(fixings, times, votesIn(trades))
+  const priceKnown = unitPriceOf(known, closes)
+  const missing = moments.flatMap(({ mint, timeSeconds }) =>
+    priceKnown(mint, timeSeconds) === undefined ? [timeSeconds] : [],
+  )
+  const complete = new Map([...known, ...(await solPriceNow(missing, deps))])
+  const unitUsd = unitPriceOf(complete, closes)
+  return {
+    trades: priceTrades(trades, unitUsd),
+    fixings: new Map(times.map((time) => [minuteOf(time), settled(complete, closes, time)])),
   }
+}
+
+const votesIn = (trades: readonly Trade[]): MoneyVote[] =>
+  trades.flatMap((trade) => moneyVoteOf(trade) ?? []).sort((a, b) => b.timeSeconds - a.timeSeconds)
+
+/** Where nothing else is known of a minute, the trades of the batch around it show the price of SOL. */
+const withVotes = (
+  fixings: MoneyFixings,
+  times: readonly number[],
+  votes: readonly MoneyVote[],
+): MoneyFixings => {
+  const found = new Map(fixings)
+  for (const time of times) {
+    const minute = minuteOf(time)
+    if (found.get(minute)?.has(wrappedSolMint)) continue
+    const near = votes.filter(
+      ({ timeSeconds }) =>
+        Math.abs(minuteOf(timeSeconds) - minute) * secondsPerMinute <= moneyReachSeconds,
+    )
+    found.set(minute, moneyPricesOf(near))
+  }
+  return found
+}
+
+/** What values a minute from now on: not what few trades show, as more may come. */
+const settled = (fixings: MoneyFixings, closes: readonly SolClose[], time: number): MoneyPrices => {
+  const own = fixings.get(minuteOf(time)) ?? new Map()
+  const close = own.get(wrappedSolMint)?.isStrong ? undefined : lastClose(time, closes)
+  return close === undefined
+    ? own
+    : new Map([...own, [wrappedSolMint, { priceUsd: close, isStrong: true }]])
+}
+
+/** The current price of a provider for the minutes just past; empty if none has it. */
+const solPriceNow = async (
+  times: readonly number[],
+  { market, nowMs }: PricedTradeDeps,
+): Promise<MoneyFixings> => {
+  const fresh = times.filter((time) => nowMs() / 1_000 - time <= freshSeconds)
+  if (fresh.length === 0) return new Map()
+  const read = await attempt(market.readPrices([wrappedSolMint]))
+  const priceUsd = valueOr(read, undefined)?.get(wrappedSolMint)?.priceUsd
+  if (priceUsd === undefined) return new Map()
+  const price = new Map([[wrappedSolMint, { priceUsd, isStrong: true }]])
+  return new Map(fresh.map((time) => [minuteOf(time), price]))
 }

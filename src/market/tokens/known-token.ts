@@ -4,10 +4,11 @@ import type { Known } from '../../findings/known.ts'
 import type { RiskLevel } from '../../findings/score.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import type { MintFlow } from '../signals/mint-flow.ts'
+import { ownIndex } from '../words/attribution.ts'
 import { type OwnFigure, ownFigureNames, ownFiguresOf } from './own-figures.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import { shownText, type TokenName } from '../../tokens/token-name.ts'
-import type { TokenFacts } from '../../tokens/token-market.ts'
+import type { TokenFacts, TokenPrice } from '../../tokens/token-market.ts'
 
 /** Contract 2.1; unknown fields are left out. */
 export type Token = {
@@ -50,11 +51,17 @@ export type KnownToken = {
   /** What the providers reported now, or why they did not. Absent if they were not requested. */
   market?: Known<TokenFacts | undefined>
   chain?: ChainToken
-  /** The newest trade that this server has seen. */
-  lastTrade?: { priceUsd: number; timeSeconds: number }
+  /** The current price, from whichever source is best. */
+  price?: Pick<TokenPrice, 'priceUsd' | 'source'>
   /** The trades of the last 24 hours that this server has seen. */
   flow?: MintFlow
 }
+
+/** A price that is shown without its time must be recent. */
+const shownPriceAgeMs = 3_600_000
+
+export const shownPrice = (price: TokenPrice | undefined, nowMs: number): KnownToken['price'] =>
+  price && nowMs - price.atMs <= shownPriceAgeMs ? price : undefined
 
 /** Every name of a token, the one to show first. */
 export const namesOf = ({ mint, facts, chain }: KnownToken): TokenName[] => {
@@ -67,21 +74,24 @@ export const namesOf = ({ mint, facts, chain }: KnownToken): TokenName[] => {
   ]
 }
 
-/** One row of a list. Own trades supply what is missing if no provider has a price. */
+/** One row of a list. Own trades supply what no provider reports. */
 export const describeToken = (
   token: KnownToken,
   { riskLevel, riskBasis }: Pick<TokenLevel, 'riskLevel' | 'riskBasis'>,
 ): Token => {
-  const { mint, facts } = token
+  const { mint, facts, price } = token
+  const isOwn = price?.source === ownIndex
   const day = facts?.flows?.['24h']
   const reported = knownFields({
-    priceUsd: facts?.priceUsd,
+    priceUsd: isOwn ? undefined : price?.priceUsd,
     marketCapUsd: facts?.marketCapUsd,
     volume24hUsd: day?.volumeUsd,
     change24hPct: day?.priceChangePct,
   })
-  const { volume24hErrorPct, ...own }: ReturnType<typeof ownFiguresOf> =
-    reported.priceUsd === undefined ? ownFiguresOf(token) : {}
+  const { volume24hErrorPct, ...own } = ownFiguresOf({
+    ...token,
+    ...(isOwn && { ownPriceUsd: price.priceUsd }),
+  })
   const fromOwnTrades = ownFigureNames.filter(
     (name) => own[name] !== undefined && reported[name] === undefined,
   )

@@ -16,7 +16,8 @@ type Supply = { supply: bigint; decimals: number; supplyHidden?: true }
 type OwnSources = {
   mint: Address
   chain?: Supply
-  lastTrade?: { priceUsd: number }
+  /** The current price, if it is from own trades. */
+  ownPriceUsd?: number
   /** Of the last 24 hours. */
   flow?: MintFlow
 }
@@ -28,7 +29,7 @@ type OwnSources = {
 export const ownFiguresOf = ({
   mint,
   chain,
-  lastTrade,
+  ownPriceUsd,
   flow,
 }: OwnSources): KnownFields<
   Partial<Record<OwnFigure | 'volume24hErrorPct', number | undefined>>
@@ -37,9 +38,11 @@ export const ownFiguresOf = ({
   const units = chain && mint !== wrappedSolMint ? wholeUnitsOf(chain) : undefined
   const isMarket = isMoreThanChance(flow)
   return knownFields({
-    priceUsd: lastTrade?.priceUsd,
+    priceUsd: ownPriceUsd,
     marketCapUsd:
-      isMarket && lastTrade && units !== undefined ? lastTrade.priceUsd * units : undefined,
+      isMarket && ownPriceUsd !== undefined && units !== undefined
+        ? ownPriceUsd * units
+        : undefined,
     volume24hUsd: volume && roundUsd(volume.usd),
     volume24hErrorPct: volume?.errorPct,
     change24hPct: isMarket ? flow?.changePct : undefined,

@@ -4,7 +4,8 @@ import type { TokenTrader, WalletToken } from '../traders/trader-tokens.ts'
 import type { Address } from '../../solana/address/address.ts'
 import type { LeaderPlace, LeaderSort, LeaderWindow, TraderResult } from '../traders/leaderboard.ts'
 import type { OwnInterval } from './candle-intervals.ts'
-import type { SolPrice } from './price-trades.ts'
+import type { OwnPrice } from './own-price.ts'
+import type { MoneyFixings } from './unit-price.ts'
 import type { MintSignal, SignalWindow } from '../signals/signal-reason.ts'
 import type { Candle } from '../../tokens/token-market.ts'
 import type { PricedTrade, TradeSide } from '../../activity/trades/trade.ts'
@@ -65,11 +66,10 @@ export type TradeIndex = {
     interval: OwnInterval,
     range: { fromSeconds: number; toSeconds: number },
   ) => Promise<Candle[]>
-  /** Price of each mint's newest priced trade that is at most `maxAgeSeconds` old. */
-  lastPrices: (
-    mints: readonly Address[],
-    maxAgeSeconds: number,
-  ) => Promise<Map<Address, { priceUsd: number; timeSeconds: number }>>
+  /** Current prices from the trades of the last day; the same for some seconds. */
+  ownPrices: (mints: readonly Address[]) => Promise<Map<Address, OwnPrice>>
+  /** Prices of money in these minutes: kept ones, otherwise from the trades that are stored. */
+  fixings: (minutes: readonly number[]) => Promise<MoneyFixings>
   leaders: (question: LeaderQuery) => Promise<LeaderPage>
   /** Results of the wallets that traded a token, most realised gain first. */
   topTraders: (mint: Address, limit: number) => Promise<TokenTrader[]>
@@ -121,6 +121,8 @@ export type IndexGap = {
 
 export type TradeBatch = {
   trades: readonly PricedTrade[]
+  /** What their values are from; kept if enough agree on it. */
+  fixings?: MoneyFixings
   progress?: SourceProgress
   gap?: IndexGap
 }
@@ -130,6 +132,5 @@ export type TradeArchive = {
   /** Atomic; resolves once the batch is on disk, with the number of new trades. */
   store: (batch: TradeBatch) => Promise<{ added: number }>
   progress: (addresses: readonly Address[]) => Promise<Map<Address, SourceProgress>>
-  /** Prices of SOL from its trades against dollars. */
-  solPrices: (range: { fromSeconds: number; toSeconds: number }) => Promise<SolPrice[]>
+  fixings: TradeIndex['fixings']
 }

@@ -3,6 +3,8 @@ export type Attribution = { name: string; url?: string; notice?: string }
 
 /** Source name for trades that this server has seen itself. */
 export const ownIndex = 'Own index'
+/** Source name for a dollar token of which nothing better is known than that it promises a dollar. */
+export const dollarPeg = 'Dollar peg'
 /** Source name for data read from the chain. */
 export const theChain = 'Solana'
 

@@ -85,6 +85,7 @@ export const holdingDeps = (state: HoldingState) => {
       verifiedTokens: state.verified ?? (() => []),
     },
     valuations: { read: (_, ask) => ask() },
+    nowMs: () => 1_700_000_000_000,
   }
   return { deps, counts }
 }

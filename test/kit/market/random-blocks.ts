@@ -3,7 +3,7 @@ import type { PricedTrade, Trade } from '../../../src/activity/trades/trade.ts'
 import type { StoreBlock } from '../../../src/market/blocks/block-archive.ts'
 import type { PositionedTrade } from '../../../src/market/blocks/block-facts.ts'
 import { positionOf } from '../../../src/market/blocks/trade-position.ts'
-import { wholeUnits } from '../../../src/market/trades/price-trades.ts'
+import { wholeUnits } from '../../../src/market/trades/whole-units.ts'
 import { addressNumber, makeTrade, signatureNumber, usdcMint } from './index-trades.ts'
 
 /** Close to the end of an hour, so that histories cross it several times. */

@@ -26,7 +26,7 @@ const openIndexer = (overrides: Partial<IndexerDeps> = {}) => {
       const progress = address && progressByAddress.get(address)
       return new Map(progress && address ? [[address, progress]] : [])
     },
-    solPrices: async () => [],
+    fixings: async () => new Map(),
   }
   const records = [swapRecord(1, startSeconds), swapRecord(2, startSeconds)]
   const indexer = makeIndexer({
@@ -103,7 +103,7 @@ describe('the indexer', () => {
       return { added: 0 }
     }
     const { indexer, advance, messages } = openIndexer({
-      archive: { store, progress: async () => new Map(), solPrices: async () => [] },
+      archive: { store, progress: async () => new Map(), fixings: async () => new Map() },
     })
     indexer.start()
     await advance(600)

@@ -45,14 +45,14 @@ test('names from the chain are cleaned and cut; long names from providers stay',
   expect([...(longOnChain ?? '')]).toHaveLength(32)
 })
 
-test('the price of an own trade is used if no provider has one', () => {
-  const lastTrade = { priceUsd: 2, timeSeconds: 1 }
+test('the price is that of the price service, not that of the facts', () => {
   const facts = { mint, source: 'Jupiter', priceUsd: 3 }
-  expect(describeToken({ mint, lastTrade }, unknown).priceUsd).toBe(2)
-  expect(describeToken({ mint, lastTrade, facts: facts }, unknown).priceUsd).toBe(3)
+  expect(describeToken({ mint, facts }, unknown).priceUsd).toBeUndefined()
+  const price = { priceUsd: 2, source: 'Jupiter' }
+  expect(describeToken({ mint, facts, price }, unknown).priceUsd).toBe(2)
 })
 
-test('own trades supply only what a provider without a price lacks, and are marked', () => {
+test('own trades supply only what a provider lacks, and are marked', () => {
   const flow = {
     mint,
     trades: 4,
@@ -64,9 +64,9 @@ test('own trades supply only what a provider without a price lacks, and are mark
     sellUsd: 0,
     changePct: 7,
   }
-  const lastTrade = { priceUsd: 2, timeSeconds: 1 }
+  const price = { priceUsd: 2, source: 'Own index' }
   const facts = { mint, source: 'Jupiter', flows: { '24h': { volumeUsd: 9_000 } } }
-  expect(describeToken({ mint, lastTrade, flow, facts }, unknown)).toEqual({
+  expect(describeToken({ mint, price, flow, facts }, unknown)).toEqual({
     mint,
     priceUsd: 2,
     volume24hUsd: 9_000,
@@ -74,11 +74,13 @@ test('own trades supply only what a provider without a price lacks, and are mark
     fromOwnTrades: ['priceUsd', 'change24hPct'],
     ...unknown,
   })
-  const priced = { ...facts, priceUsd: 3 }
-  expect(describeToken({ mint, lastTrade, flow, facts: priced }, unknown)).toEqual({
+  const reported = { priceUsd: 3, source: 'Jupiter' }
+  expect(describeToken({ mint, price: reported, flow, facts }, unknown)).toEqual({
     mint,
     priceUsd: 3,
     volume24hUsd: 9_000,
+    change24hPct: 7,
+    fromOwnTrades: ['change24hPct'],
     ...unknown,
   })
 })

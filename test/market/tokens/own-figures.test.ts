@@ -5,7 +5,7 @@ import { walletOf } from '../../kit/checks/token-scene.ts'
 
 const mint = walletOf(1)
 const chain = { supply: 1_000_000_000n, decimals: 6 }
-const lastTrade = { priceUsd: 2 }
+const ownPriceUsd = 2
 const flow = {
   mint,
   trades: 4,
@@ -20,27 +20,27 @@ const flow = {
 test.each<[string, Parameters<typeof ownFiguresOf>[0], unknown]>([
   ['nothing is known', { mint }, {}],
   ['the supply alone is no figure', { mint, chain }, {}],
-  ['a price alone', { mint, lastTrade }, { priceUsd: 2 }],
-  ['price and supply without trades of the day', { mint, lastTrade, chain }, { priceUsd: 2 }],
+  ['a price alone', { mint, ownPriceUsd }, { priceUsd: 2 }],
+  ['price and supply without trades of the day', { mint, ownPriceUsd, chain }, { priceUsd: 2 }],
   [
     'price, supply and trades',
-    { mint, lastTrade, chain, flow },
+    { mint, ownPriceUsd, chain, flow },
     { priceUsd: 2, marketCapUsd: 2_000, volume24hUsd: 100 },
   ],
   ['a volume without a current price', { mint, chain, flow }, { volume24hUsd: 100 }],
   [
     'trades at both ends of the day',
-    { mint, lastTrade, chain, flow: { ...flow, changePct: -5 } },
+    { mint, ownPriceUsd, chain, flow: { ...flow, changePct: -5 } },
     { priceUsd: 2, marketCapUsd: 2_000, volume24hUsd: 100, change24hPct: -5 },
   ],
   [
     'two wallets that trade with each other',
-    { mint, lastTrade, chain, flow: { ...flow, buyers: 2, changePct: 900 } },
+    { mint, ownPriceUsd, chain, flow: { ...flow, buyers: 2, changePct: 900 } },
     { priceUsd: 2, volume24hUsd: 100 },
   ],
   [
     'a few dollars',
-    { mint, lastTrade, chain, flow: { ...flow, buyUsd: 30, changePct: 900 } },
+    { mint, ownPriceUsd, chain, flow: { ...flow, buyUsd: 30, changePct: 900 } },
     { priceUsd: 2, volume24hUsd: 60 },
   ],
   [
@@ -50,23 +50,23 @@ test.each<[string, Parameters<typeof ownFiguresOf>[0], unknown]>([
   ],
   [
     'a sample of too few trades',
-    { mint, lastTrade, flow: { ...flow, sample: {} } },
+    { mint, ownPriceUsd: 2, flow: { ...flow, sample: {} } },
     { priceUsd: 2 },
   ],
   ['trades of unknown value', { mint, flow: { ...flow, buyUsd: 0, sellUsd: 0 } }, {}],
   [
     'a supply that confidential minting hides',
-    { mint, lastTrade, flow, chain: { ...chain, supplyHidden: true } },
+    { mint, ownPriceUsd, flow, chain: { ...chain, supplyHidden: true } },
     { priceUsd: 2, volume24hUsd: 100 },
   ],
   [
     'no supply',
-    { mint, lastTrade, flow, chain: { ...chain, supply: 0n } },
+    { mint, ownPriceUsd, flow, chain: { ...chain, supply: 0n } },
     { priceUsd: 2, volume24hUsd: 100 },
   ],
   [
     'SOL, of which the mint counts no supply',
-    { mint: wrappedSolMint, lastTrade, chain, flow },
+    { mint: wrappedSolMint, ownPriceUsd, chain, flow },
     { priceUsd: 2, volume24hUsd: 100 },
   ],
 ])('%s', (_, sources, figures) => {

@@ -2,12 +2,15 @@ import { expect, test } from 'bun:test'
 import type { ActivityAmount } from '../../../src/activity/activity-item.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
+import { unitPriceOf } from '../../../src/market/trades/unit-price.ts'
 import { activityValueUsd } from '../../../src/wallets/history/activity-value.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const goods = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const at = 1_700_000_000
-const prices = [{ timeSeconds: at + 300, priceUsd: 150 }]
+const unitUsd = unitPriceOf(new Map(), [
+  { timeSeconds: at - 300, priceUsd: 150, candleSeconds: 900 },
+])
 
 const dollars = (whole: bigint, direction: 'in' | 'out'): ActivityAmount => ({
   mint: usdc,
@@ -49,10 +52,10 @@ test.each([
 ] satisfies [string, ActivityAmount[], number | undefined, number | undefined][])(
   '%s',
   (_, amounts, timeSeconds, valueUsd) => {
-    expect(activityValueUsd(amounts, timeSeconds, prices)).toBe(valueUsd)
+    expect(activityValueUsd(amounts, timeSeconds, unitUsd)).toBe(valueUsd)
   },
 )
 
 test('an amount without decimals has no value', () => {
-  expect(activityValueUsd([{ mint: usdc, raw: 5n, direction: 'in' }], at, [])).toBeUndefined()
+  expect(activityValueUsd([{ mint: usdc, raw: 5n, direction: 'in' }], at, unitUsd)).toBeUndefined()
 })

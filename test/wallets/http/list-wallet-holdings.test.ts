@@ -132,10 +132,15 @@ describe.skipIf(noTestChain !== undefined)('without price sources', () => {
     down.stop()
   })
 
-  test('holdings are listed without values', async () => {
+  test('holdings are listed without values, except dollars', async () => {
     const { status, text } = await fetchAnswer(`${server.apiUrl}${pathOf(address)}`)
     expect(status).toBe(200)
-    expect(text).not.toContain('Usd')
-    expect(member(JSON.parse(text), 'holdings')).toHaveLength(5)
+    const held: { mint: string; valueUsd?: number }[] = Object(member(JSON.parse(text), 'holdings'))
+    expect(held).toHaveLength(5)
+    expect(held.flatMap(({ valueUsd }) => valueUsd ?? [])).toEqual([6])
+    expect(text).toContain('"priceUsd":1,"valueUsd":6')
+    // Without the price of SOL, the sum would be wrong.
+    const overview = await fetchAnswer(`${server.apiUrl}/v1/data/wallets/${address}`)
+    expect(overview.text).not.toContain('Usd')
   })
 })

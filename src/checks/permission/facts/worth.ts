@@ -6,18 +6,19 @@ import { decimalText } from '../../../findings/words/amounts.ts'
 import { largeUsd, materialUsd, trifleUsd } from '../thresholds.ts'
 
 /**
- * USD value of an amount. A price without liquidity means nothing: if the provider reports the liquidity of the token's
- * pools, the value is capped at that. Otherwise spam tokens could look like a fortune.
+ * USD value of an amount. A price without liquidity means nothing: the value is capped at the liquidity of the token's pools,
+ * or at what was traded, if known. Otherwise spam tokens could look like a fortune. A price that wallets of one owner could
+ * have made is none: a low one would make a permission look harmless.
  */
 export const makeUsdOf =
   (prices: ReadonlyMap<Address, TokenPrice>, decimals: ReadonlyMap<Address, number>) =>
   (mint: Address, amount: bigint): number | undefined => {
     const price = prices.get(mint)
     const places = decimals.get(mint)
-    if (!price || places === undefined) return undefined
+    if (!price || price.isThin || places === undefined) return undefined
     const worth = Number(decimalText(amount, places)) * price.priceUsd
     if (!Number.isFinite(worth) || worth < 0) return undefined
-    return roundUsd(Math.min(worth, price.liquidityUsd ?? worth))
+    return roundUsd(Math.min(worth, price.liquidityUsd ?? price.provenUsd ?? worth))
   }
 
 /** Caps the severity at `cap` if the value is known to be trifling. */

@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import { Fault } from '../../../basics/fault.ts'
 import type { TokenFacts, TokenMarket, TokenPrice } from '../../../tokens/token-market.ts'
-import { readInParts } from './provider-rows.ts'
+import { pricesFrom, readInParts } from './provider-rows.ts'
 import { makeProviderCache } from '../../../network/provider-cache.ts'
 import { makeGather } from '../../../network/gather.ts'
 import { firstFilled } from '../../../network/in-turn.ts'
@@ -64,13 +64,21 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
     }),
   }
   const readPools = makePoolReader(options)
+  const { notePrices, ...readers } = makeTokenReaders(options)
+  const noted = async (list: Promise<TokenFacts[]>): Promise<TokenFacts[]> => {
+    const tokens = await list
+    notePrices(tokens)
+    return tokens
+  }
   return {
-    ...makeTokenReaders(options),
+    ...readers,
     search: async (query, limit) => {
       const key = `${limit} ${query.trim().toLowerCase()}`
       const fetchList = () =>
-        firstFilled(
-          providers.flatMap(({ search }) => (search ? [() => search(query.trim(), limit)] : [])),
+        noted(
+          firstFilled(
+            providers.flatMap(({ search }) => (search ? [() => search(query.trim(), limit)] : [])),
+          ),
         )
       try {
         return (await lists.search.read(key, fetchList)) ?? []
@@ -82,8 +90,10 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
     },
     trending: async (window, limit) => {
       const fetchList = () =>
-        firstFilled(
-          providers.flatMap(({ trending }) => (trending ? [() => trending(window, limit)] : [])),
+        noted(
+          firstFilled(
+            providers.flatMap(({ trending }) => (trending ? [() => trending(window, limit)] : [])),
+          ),
         )
       return (await lists.trending.read(`${window} ${limit}`, fetchList)) ?? []
     },
@@ -97,7 +107,9 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
 
 const makeTokenReaders = (
   options: TokenMarketOptions,
-): Pick<TokenMarket, 'readTokens' | 'readPrices'> => {
+): Pick<TokenMarket, 'readTokens' | 'readPrices'> & {
+  notePrices: (tokens: Iterable<TokenFacts>) => void
+} => {
   const { providers } = options
   const tokens = makeProviderCache<Address, TokenFacts>({
     name: 'token-facts',
@@ -114,15 +126,26 @@ const makeTokenReaders = (
     ...cacheSettings.holders,
     ...options,
   })
+  const pricing = providers.find(({ readPrices }) => readPrices !== undefined)
+  // A list and the price of a token in it agree, and one call serves both.
+  const notePrices = (tokens: Iterable<TokenFacts>): void => {
+    const own = [...tokens].filter(({ source }) => source === pricing?.name)
+    for (const price of pricesFrom(own, options.nowMs())) prices.put(price.mint, price)
+  }
   const fetchFacts = makeGather<Address, TokenFacts>({
     ...batchSettings.facts,
-    load: (mints) => joinFacts(providers, mints),
+    load: async (mints) => {
+      const facts = await joinFacts(providers, mints)
+      notePrices(facts.answers.values())
+      return facts
+    },
   })
   const fetchPrices = makeGather<Address, TokenPrice>({
     ...batchSettings.prices,
     load: (mints) => joinPrices(providers, mints),
   })
   return {
+    notePrices,
     readTokens: async (mints) => {
       const facts = await tokens.readMany(mints.slice(0, mintsMax), fetchFacts)
       const [only] = mints.length === 1 ? facts.values() : []

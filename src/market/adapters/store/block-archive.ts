@@ -1,7 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import type { LostGap, OpenGap, SinkProgress } from '../../../blocks/block-sink.ts'
 import type { BlockArchive, StoreBlock, StoreOutcome } from '../../blocks/block-archive.ts'
-import type { TokenMove } from '../../blocks/block-facts.ts'
+import type { PricedTrade } from '../../../activity/trades/trade.ts'
+import type { BlockFacts, TokenMove } from '../../blocks/block-facts.ts'
 import { type BlockRow, isSample, prepareBlockRows } from './block-rows.ts'
 import { lostTradesOf } from './lost-blocks.ts'
 import { gapsOf, storedGaps } from './open-gaps.ts'
@@ -9,7 +10,10 @@ import { prepareSampledSums } from './sampled-sums.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
 import type { LaunchWriter } from './launches/launch-writer.ts'
 import type { PositionPass } from './positions/position-pass.ts'
-import type { makeBlockPricing } from './sol-pricing.ts'
+import { priceTrades } from '../../trades/price-trades.ts'
+import { minuteOf, moneyVoteOf } from '../../trades/money-prices.ts'
+import { unitPriceOf } from '../../trades/unit-price.ts'
+import type { FixingBook } from './money-fixings.ts'
 import { type ChangedRow, storedAmount } from './hours/trade-rows.ts'
 import type { RowWriter } from './hours/trade-writer.ts'
 
@@ -19,7 +23,7 @@ export type BlockArchiveParts = {
   positions: PositionPass
   launches: LaunchWriter
   dictionaries: Dictionaries
-  price: ReturnType<typeof makeBlockPricing>
+  fixings: FixingBook
   nowMs: () => number
 }
 
@@ -146,7 +150,7 @@ export const blockArchiveOf = (blocks: BlockStore): BlockArchive => {
 }
 
 const prepareStore = (
-  { database, writer, positions, launches, dictionaries, price }: BlockArchiveParts,
+  { database, writer, positions, launches, dictionaries, fixings }: BlockArchiveParts,
   blocks: ReturnType<typeof prepareBlockRows>,
   sampled: ReturnType<typeof prepareSampledSums>,
 ) => {
@@ -155,7 +159,7 @@ const prepareStore = (
     // What was found by signature is in the block, and now has its place.
     const removed = writer.removeSlot(facts.slot)
     launches.launch(facts)
-    const priced = price(facts.trades, facts.timeSeconds)
+    const priced = valued(facts, fixings)
     const added = facts.trades.flatMap(({ position }, at): ChangedRow[] => {
       const trade = priced[at]
       const row =
@@ -184,6 +188,20 @@ const prepareStore = (
     )
     return added.length
   }
+}
+
+/** By the prices of money of that minute, which are kept with the first trades that they value. */
+const valued = ({ trades, timeSeconds }: BlockFacts, fixings: FixingBook): PricedTrade[] => {
+  if (trades.length === 0) return []
+  const minute = minuteOf(timeSeconds)
+  const timed = trades.map((trade) => ({ ...trade, timeSeconds }))
+  const prices = fixings.at(
+    minute,
+    timed.flatMap((trade) => moneyVoteOf(trade) ?? []),
+  )
+  const known = new Map([[minute, prices]])
+  fixings.keep(known)
+  return priceTrades(timed, unitPriceOf(known, []))
 }
 
 /** Only of wallets and tokens that have traded: others have no position. */

@@ -3,6 +3,7 @@ import type { TradeBatch } from '../../trades/trade-index.ts'
 import type { BlockStore } from './block-archive.ts'
 import type { PositionPass } from './positions/position-pass.ts'
 import { prepareGaps, prepareProgress } from './source-progress.ts'
+import type { FixingBook } from './money-fixings.ts'
 import type { ChangedRow } from './hours/trade-rows.ts'
 import type { RowWriter } from './hours/trade-writer.ts'
 
@@ -11,13 +12,15 @@ export type FoundTradesParts = {
   writer: RowWriter
   positions: PositionPass
   blocks: Pick<BlockStore, 'isCovered'>
+  fixings: Pick<FixingBook, 'keep'>
 }
 
 /** Stores trades that were found by signature, with the progress of their source and any gap, atomically. */
-export const prepareFoundTrades = ({ database, writer, positions, blocks }: FoundTradesParts) => {
+export const prepareFoundTrades = (parts: FoundTradesParts) => {
+  const { database, writer, positions, blocks } = parts
   const setProgress = prepareProgress(database)
   const recordGap = prepareGaps(database)
-  const write = database.transaction(({ trades, progress, gap }: TradeBatch): number => {
+  const write = database.transaction(({ trades, fixings, progress, gap }: TradeBatch): number => {
     const added = trades.flatMap((trade): ChangedRow[] => {
       const { timeSeconds, slot } = trade
       // Of a block that was read as a whole, every trade is stored.
@@ -26,6 +29,7 @@ export const prepareFoundTrades = ({ database, writer, positions, blocks }: Foun
       return row ? [row] : []
     })
     positions.repair(added, [])
+    if (fixings) parts.fixings.keep(fixings)
     if (progress) setProgress(progress)
     if (gap) recordGap(gap)
     writer.settle()

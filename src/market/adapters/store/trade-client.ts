@@ -19,7 +19,7 @@ export const makeTradeClient = (
       return { added }
     },
     progress: async (addresses) => (await read({ kind: 'progress', addresses })).progress,
-    solPrices: async (range) => (await read({ kind: 'sol-prices', range })).prices,
+    fixings: async (minutes) => (await read({ kind: 'fixings', minutes })).fixings,
     feed: async (filter, page) => {
       const { trades, more } = await read({ kind: 'feed', filter, ...page })
       return { trades, ...(more !== undefined && { more }) }
@@ -29,8 +29,7 @@ export const makeTradeClient = (
     flows: async (range, limit) => (await read({ kind: 'flows', range, limit })).flows,
     candles: async (mint, interval, range) =>
       (await read({ kind: 'candles', mint, interval, range })).candles,
-    lastPrices: async (mints, maxAgeSeconds) =>
-      (await read({ kind: 'last-prices', mints, maxAgeSeconds })).prices,
+    ownPrices: async (mints) => (await read({ kind: 'own-prices', mints })).prices,
     leaders: async (query) => (await read({ kind: 'leaders', query })).page,
     topTraders: async (mint, limit) => (await read({ kind: 'top-traders', mint, limit })).traders,
     walletTokens: async (wallet, limit) =>

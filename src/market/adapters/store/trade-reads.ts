@@ -18,7 +18,8 @@ import { makeRefreshed } from './questions/refreshed.ts'
 import { prepareSignals } from './questions/signal-inputs.ts'
 import { prepareProgressReader } from './source-progress.ts'
 import { prepareCandles } from './questions/trade-candles.ts'
-import type { preparePrices } from './questions/trade-prices.ts'
+import type { FixingBook } from './money-fixings.ts'
+import type { OwnPrices } from './questions/own-prices.ts'
 import type { TradeRequest, TradeResponse } from './trade-requests.ts'
 import { prepareTradeSelect } from './questions/trade-select.ts'
 import { prepareTraderTokens } from './questions/trader-tokens.ts'
@@ -27,7 +28,8 @@ export type ReadParts = {
   database: Database
   hours: Hours
   dictionaries: Dictionaries
-  prices: ReturnType<typeof preparePrices>
+  ownPrices: OwnPrices
+  fixings: Pick<FixingBook, 'at'>
   boards: LeaderBoards
   nowMs: () => number
   watched: readonly Address[]
@@ -40,7 +42,7 @@ export type ReadRequest = Exclude<TradeRequest, { kind: 'store' }>
 export const prepareReads = (
   parts: ReadParts,
 ): ((request: ReadRequest) => MaybePromise<TradeResponse>) => {
-  const { database, hours, dictionaries, prices, boards, nowMs } = parts
+  const { database, hours, dictionaries, ownPrices, fixings, boards } = parts
   const progress = prepareProgressReader(database)
   const select = prepareTradeSelect(hours, dictionaries)
   const candles = prepareCandles(database, hours)
@@ -55,8 +57,8 @@ export const prepareReads = (
     switch (kind) {
       case 'progress':
         return { kind, progress: progress(request.addresses) }
-      case 'sol-prices':
-        return { kind, prices: prices.solPrices(request.range) }
+      case 'fixings':
+        return { kind, fixings: new Map(request.minutes.map((each) => [each, fixings.at(each)])) }
       case 'feed':
         return { kind, ...select(request.filter, request) }
       case 'oldest': {
@@ -75,11 +77,8 @@ export const prepareReads = (
         const seconds = intervalSeconds[request.interval]
         return { kind, candles: mint === undefined ? [] : candles(mint, seconds, request.range) }
       }
-      case 'last-prices': {
-        const toSeconds = Math.floor(nowMs() / 1_000) + clockSkewSeconds
-        const fromSeconds = toSeconds - clockSkewSeconds - request.maxAgeSeconds
-        return { kind, prices: prices.lastPrices(request.mints, { fromSeconds, toSeconds }) }
-      }
+      case 'own-prices':
+        return ownPrices.of(request.mints).then((prices) => ({ kind, prices }))
       case 'leaders':
         return boards.page(request.query).then((page) => ({ kind, page }))
       case 'signals':
@@ -113,9 +112,6 @@ const withEarly = (early: EarlyBuyers | undefined): TradeResponse => ({
   kind: 'early-buyers',
   ...(early && { early }),
 })
-
-/** The clocks of chain and server differ by some seconds. */
-const clockSkewSeconds = 300
 
 /** Flows of this many ranges are remembered. */
 const flowRangesMax = 16

@@ -4,7 +4,8 @@ import type { MintFlow } from '../../signals/mint-flow.ts'
 import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
 import type { TokenTrader, WalletToken } from '../../traders/trader-tokens.ts'
 import type { OwnInterval } from '../../trades/candle-intervals.ts'
-import type { SolPrice } from '../../trades/price-trades.ts'
+import type { OwnPrice } from '../../trades/own-price.ts'
+import type { MoneyFixings } from '../../trades/unit-price.ts'
 import type {
   HourCoverage,
   IndexedTrade,
@@ -23,13 +24,13 @@ type Range = { fromSeconds: number; toSeconds: number }
 export type TradeRequest =
   | { kind: 'store'; batch: TradeBatch }
   | { kind: 'progress'; addresses: readonly Address[] }
-  | { kind: 'sol-prices'; range: Range }
+  | { kind: 'fixings'; minutes: readonly number[] }
   | { kind: 'feed'; filter: TradeFilter; limit: number; before?: bigint }
   | { kind: 'oldest' }
   | { kind: 'lost-after'; position: bigint }
   | { kind: 'flows'; range: Range; limit: number }
   | { kind: 'candles'; mint: Address; interval: OwnInterval; range: Range }
-  | { kind: 'last-prices'; mints: readonly Address[]; maxAgeSeconds: number }
+  | { kind: 'own-prices'; mints: readonly Address[] }
   | { kind: 'leaders'; query: LeaderQuery }
   | { kind: 'signals'; window: SignalWindow; limit: number }
   | { kind: 'top-traders'; mint: Address; limit: number }
@@ -41,13 +42,13 @@ export type TradeRequest =
 export type TradeResponse =
   | { kind: 'store'; added: number }
   | { kind: 'progress'; progress: Map<Address, SourceProgress> }
-  | { kind: 'sol-prices'; prices: SolPrice[] }
+  | { kind: 'fixings'; fixings: MoneyFixings }
   | { kind: 'feed'; trades: IndexedTrade[]; more?: bigint }
   | { kind: 'oldest'; position?: bigint }
   | { kind: 'lost-after'; lost: LostTrades[] }
   | { kind: 'flows'; flows: MintFlow[] }
   | { kind: 'candles'; candles: Candle[] }
-  | { kind: 'last-prices'; prices: Map<Address, { priceUsd: number; timeSeconds: number }> }
+  | { kind: 'own-prices'; prices: Map<Address, OwnPrice> }
   | { kind: 'leaders'; page: LeaderPage }
   | { kind: 'signals'; signals: MintSignal[] }
   | { kind: 'top-traders'; traders: TokenTrader[] }

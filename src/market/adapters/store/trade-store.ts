@@ -14,8 +14,9 @@ import { prepareLaunchWriter } from './launches/launch-writer.ts'
 import { prepareMintHours } from './hours/mint-hours.ts'
 import { preparePositionPass } from './positions/position-pass.ts'
 import type { RetentionLimits } from './retention.ts'
-import { makeBlockPricing } from './sol-pricing.ts'
-import { preparePrices } from './questions/trade-prices.ts'
+import { prepareFixings } from './money-fixings.ts'
+import { prepareOwnPrices } from './questions/own-prices.ts'
+import { preparePriceVotes } from './questions/price-votes.ts'
 import { type LeaderBoards, prepareBoards } from './questions/leader-boards.ts'
 import { prepareReads } from './trade-reads.ts'
 import type { TradeRequest, TradeResponse } from './trade-requests.ts'
@@ -51,13 +52,17 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
   const mintHours = prepareMintHours(database)
   rebuildOpenHours(database, hours, mintHours)
   const parts = { database, hours, dictionaries, mintHours }
-  const { onCommit } = settings
-  const writer = makeRowWriter({ ...parts, ...(onCommit && { onCommit }) })
+  const votes = preparePriceVotes(hours, dictionaries)
+  const fixings = prepareFixings(database, votes.ofMoney)
+  const ownPrices = prepareOwnPrices({ votes, dictionaries, moneyAt: fixings.at, nowMs })
+  const onCommit = (change: TradeChange): void => {
+    for (const { baseMint } of [...change.added, ...change.removed]) ownPrices.forget(baseMint)
+    settings.onCommit?.(change)
+  }
+  const writer = makeRowWriter({ ...parts, onCommit })
   const positions = preparePositionPass(database, hours, dictionaries)
-  const prices = preparePrices(hours, dictionaries)
-  const price = makeBlockPricing(prices.solVotes)
   const launches = prepareLaunchWriter(parts)
-  const blocks = prepareBlockArchive({ ...parts, writer, positions, launches, price, nowMs })
+  const blocks = prepareBlockArchive({ ...parts, writer, positions, launches, fixings, nowMs })
   const stop = startUpkeep({ ...settings, ...parts, positions, blocks })
   const boards = prepareBoards(database, dictionaries, positions.results, settings)
   const stopBoards = keepBoardsReady(boards, settings.schedule)
@@ -65,10 +70,11 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
     ...settings,
     boards,
     ...parts,
-    prices,
+    ownPrices,
+    fixings,
     fundings: launches.fundings,
   })
-  const store = prepareFoundTrades({ database, writer, positions, blocks })
+  const store = prepareFoundTrades({ database, writer, positions, blocks, fixings })
   return {
     answer: (request) =>
       request.kind === 'store' ? { kind: 'store', ...store(request.batch) } : read(request),

@@ -6,7 +6,11 @@ import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const priceFields = {
   mint: t.String({ minLength: 32, maxLength: 44, description: 'Address of the mint.' }),
-  priceUsd: t.Number({ minimum: 0, description: 'Price of one whole token, in USD.' }),
+  priceUsd: t.Number({
+    minimum: 0,
+    description:
+      'Price of one whole token, in USD: of 10^decimals base units. From the trades that this server follows if enough wallets agree on it, otherwise from a provider. A dollar token within 1 % of a dollar is 1.',
+  }),
   change24hPct: t.Optional(t.Number({ description: 'Price change over 24 hours, in percent.' })),
   liquidityUsd: t.Optional(
     t.Number({
@@ -16,11 +20,12 @@ const priceFields = {
   ),
   observedAt: t.String({
     format: 'date-time',
-    description: 'When the price was fetched. For `Own index`, when that trade happened.',
+    description:
+      'When the price was fetched. For `Own index`, when the newest of its trades happened.',
   }),
   source: t.String({
     description:
-      'Source of the price: a provider, or `Own index` for the latest trade that this server has seen, at most a day old.',
+      'Source of the price: a provider, `Own index` for the trades of the last day that this server has seen, or `Dollar peg` for a dollar token whose price nothing else shows.',
   }),
 }
 

@@ -52,7 +52,7 @@ export const tokenFields = {
   fromOwnTrades: t.Optional(
     t.Array(t.String({ enum: [...ownFigureNames] }), {
       description:
-        'Those of the figures above that come from the trades this server follows, because no provider has a price. Absent if none do.',
+        'Those of the figures above that come from the trades this server follows, because enough wallets agree on them or no provider has them. Absent if none do.',
     }),
   ),
   riskLevel: t.Union(

@@ -151,7 +151,7 @@ const holding = t.Object(
     priceUsd: t.Optional(usd('Current price of one whole token, in USD.')),
     valueUsd: t.Optional(
       usd(
-        'Value of the amount at that price, in USD. For unverified tokens it is capped at the liquidity of their pools, since selling could not bring more.',
+        'Value of the amount at that price, in USD. For unverified tokens it is capped at the liquidity of their pools, since selling could not bring more, or, if that is unknown, at what wallets recently traded.',
       ),
     ),
     tokenProgram: t.Optional(text('Program that owns its accounts: Token or Token-2022.')),

@@ -1,0 +1,85 @@
+import type { Address } from '../../../../solana/address/address.ts'
+import {
+  isMoney,
+  minuteOf,
+  type MoneyPrices,
+  secondsPerMinute,
+} from '../../../trades/money-prices.ts'
+import { type OwnPrice, ownPriceOf } from '../../../trades/own-price.ts'
+import type { Dictionaries } from '../hours/dictionaries.ts'
+import type { PriceVotes } from './price-votes.ts'
+import { makeTurns } from './turns.ts'
+
+export type OwnPriceParts = {
+  votes: PriceVotes
+  dictionaries: Dictionaries
+  moneyAt: (minute: number) => MoneyPrices
+  nowMs: () => number
+}
+
+/** Every route has the same price for this long, or until the token is traded again. */
+const freshMs = 10_000
+const cachedMax = 5_000
+
+/** The clocks of chain and server differ by some seconds. */
+const clockSkewSeconds = 300
+
+export type OwnPrices = {
+  of: (mints: readonly Address[]) => Promise<Map<Address, OwnPrice>>
+  /** Its trades have changed. */
+  forget: (mint: Address) => void
+}
+
+/** Current prices of tokens by own trades; money has that of the minute, as in the values of trades. */
+export const prepareOwnPrices = (parts: OwnPriceParts): OwnPrices => {
+  const cache = new Map<Address, { atMs: number; minute: number; price: OwnPrice | undefined }>()
+  const current = (mint: Address, nowMs: number): OwnPrice | undefined => {
+    const known = cache.get(mint)
+    const minute = minuteOf(nowMs / 1_000)
+    if (known?.minute === minute && Math.abs(nowMs - known.atMs) < freshMs) return known.price
+    const price = priceOf(parts, mint, nowMs / 1_000)
+    cache.delete(mint)
+    cache.set(mint, { atMs: nowMs, minute, price })
+    return price
+  }
+  return {
+    of: async (mints) => {
+      const pause = makeTurns()
+      const found = new Map<Address, OwnPrice>()
+      for (const mint of mints) {
+        const price = current(mint, parts.nowMs())
+        if (price) found.set(mint, price)
+        await pause()
+      }
+      for (const oldest of cache.keys()) if (cache.size <= cachedMax || !cache.delete(oldest)) break
+      return found
+    },
+    // The price of money is made from the trades before the minute.
+    forget: (mint) => {
+      if (!isMoney(mint) || cache.get(mint)?.price === undefined) cache.delete(mint)
+    },
+  }
+}
+
+/** An older trade shows no price. */
+const ownPriceMaxAgeSeconds = 86_400
+
+const priceOf = (parts: OwnPriceParts, mint: Address, nowSeconds: number): OwnPrice | undefined => {
+  if (isMoney(mint)) return moneyPrice(parts, mint, nowSeconds)
+  const id = parts.dictionaries.findMint(mint)
+  if (id === undefined) return undefined
+  const toSeconds = Math.floor(nowSeconds) + clockSkewSeconds
+  const fromSeconds = Math.floor(nowSeconds) - ownPriceMaxAgeSeconds
+  return ownPriceOf(parts.votes.ofToken(id, { fromSeconds, toSeconds }), nowSeconds)
+}
+
+/** Its time is the end of the trades that it is made from. */
+const moneyPrice = (
+  { moneyAt }: OwnPriceParts,
+  mint: Address,
+  nowSeconds: number,
+): OwnPrice | undefined => {
+  const minute = minuteOf(nowSeconds)
+  const price = moneyAt(minute).get(mint)
+  return price && { ...price, timeSeconds: minute * secondsPerMinute, provenUsd: Number.MAX_VALUE }
+}

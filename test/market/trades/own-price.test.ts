@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'bun:test'
+import { ownPriceOf, type OwnPriceVote } from '../../../src/market/trades/own-price.ts'
+
+const now = 1_700_000_000
+const votes = (
+  price: number,
+  ago: number,
+  fields: Partial<OwnPriceVote> & { wallets?: number; from?: number } = {},
+): OwnPriceVote[] => {
+  const { wallets = 5, from = 0, ...more } = fields
+  return Array.from({ length: wallets }, (_, at) => ({
+    voter: from + at,
+    price,
+    size: 100,
+    timeSeconds: now - ago,
+    isOpenExchange: true,
+    ...more,
+  }))
+}
+
+describe('the price of a token', () => {
+  test('is unknown without trades', () => expect(ownPriceOf([], now)).toBeUndefined())
+
+  test('is strong by enough wallets and value of the last quarter of an hour', () => {
+    expect(ownPriceOf(votes(2, 899), now)).toEqual({
+      priceUsd: 2,
+      timeSeconds: now - 899,
+      isStrong: true,
+      provenUsd: 500,
+    })
+    for (const weak of [votes(2, 900), votes(2, 10, { wallets: 4 }), votes(2, 10, { size: 49 })])
+      expect(ownPriceOf(weak, now)?.isStrong).toBe(false)
+  })
+
+  test('is that of the shortest time in which enough agree', () => {
+    const older = votes(1, 100, { wallets: 50, from: 100 })
+    expect(ownPriceOf([...votes(3, 20), ...older], now)?.priceUsd).toBe(3)
+    expect(ownPriceOf([...votes(3, 20, { wallets: 4 }), ...older], now)?.priceUsd).toBe(1)
+  })
+
+  test('is that of the newest trade, if that is long ago', () =>
+    expect(ownPriceOf([...votes(3, 5_000), ...votes(1, 9_000, { wallets: 90 })], now)).toEqual({
+      priceUsd: 3,
+      timeSeconds: now - 5_000,
+      isStrong: false,
+      provenUsd: 100,
+    }))
+
+  test('of few wallets follows the newest trade, but not one that is tiny beside the others', () => {
+    const two = [...votes(2, 10, { wallets: 1 }), ...votes(1, 20, { wallets: 1, from: 1 })]
+    expect(ownPriceOf(two, now)?.priceUsd).toBe(2)
+    const tiny = votes(90, 5, { wallets: 1, from: 2, size: 9.9 })
+    expect(ownPriceOf([...tiny, ...two], now)).toMatchObject({ priceUsd: 2, provenUsd: 100 })
+  })
+
+  test('is not made by programs that only their owner uses, unless there is nothing else', () => {
+    const own = votes(90, 5, { wallets: 50, from: 100, size: 9_000, isOpenExchange: false })
+    expect(ownPriceOf([...own, ...votes(2, 20)], now)?.priceUsd).toBe(2)
+    expect(ownPriceOf([...own, ...votes(2, 7_000, { wallets: 1 })], now)?.priceUsd).toBe(2)
+    expect(ownPriceOf(own, now)?.priceUsd).toBe(90)
+  })
+})
