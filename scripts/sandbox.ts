@@ -17,6 +17,7 @@ import {
   wallets,
   wrappedSol,
 } from './sandbox/cast.ts'
+import { firstLaunches, openLaunches } from './sandbox/launch/launches.ts'
 import { startChainNode } from './sandbox/chain-node.ts'
 import { type LocalChain, startLocalChain } from './sandbox/local-chain.ts'
 import { marketAmount, type Market, openMarket } from './sandbox/market.ts'
@@ -34,6 +35,8 @@ export type Sandbox = {
   trades: string[]
   /** Wallets that trade on its exchange as long as it runs. */
   traders: string[]
+  /** Mints of the first tokens on its launch curve. */
+  launches: typeof firstLaunches
   stop: () => void
 }
 
@@ -81,6 +84,11 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
     { label: 'USDC', page: 'token', fields: { mint: sandbox.mints.usdc } },
     { label: 'Pebble', page: 'token', fields: { mint: sandbox.mints.pebble } },
     { label: 'Lantern', page: 'token', fields: { mint: sandbox.mints.lantern } },
+    {
+      label: 'A launch bought by one party',
+      page: 'token',
+      fields: { mint: sandbox.launches.bundled },
+    },
     { label: 'alice', page: 'wallet', fields: { address: alice } },
     { label: 'bob', page: 'wallet', fields: { address: sandbox.wallets.bob } },
     {
@@ -108,15 +116,17 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
  */
 export const startSandbox = async (): Promise<Sandbox> => {
   const chain = await startLocalChain({ slotMs })
-  const node = startChainNode(chain.url)
+  const node = startChainNode(chain)
   let market: Market | undefined
+  let launches: { stop: () => void } | undefined
   try {
     await fund(chain)
     const trades: string[] = []
     for (const trade of sampleTrades) trades.push(await makeTrade(chain, trade))
     await chain.send([carelessApproval()], [wallets.carol])
     market = await openMarket(chain)
-    const { stop: stopTrading } = market
+    launches = await openLaunches(chain)
+    const stops = [market.stop, launches.stop, node.stop, chain.stop]
     return {
       rpcUrl: node.url,
       wallets: {
@@ -134,14 +144,14 @@ export const startSandbox = async (): Promise<Sandbox> => {
       },
       trades,
       traders: market.traders,
+      launches: firstLaunches,
       stop: () => {
-        stopTrading()
-        node.stop()
-        chain.stop()
+        for (const stop of stops) stop()
       },
     }
   } catch (cause) {
     market?.stop()
+    launches?.stop()
     node.stop()
     chain.stop()
     throw cause
@@ -182,6 +192,10 @@ export const sampleRequests = (
     {
       label: 'Top traders on the sandbox’s exchange',
       curl: `curl -s '${apiUrl}/v1/data/traders/leaderboard?sort=volume&limit=3'`,
+    },
+    {
+      label: 'Tokens that graduated from the sandbox’s launch curve',
+      curl: `curl -s '${apiUrl}/v1/data/tokens/new?state=graduated'`,
     },
     {
       label: 'Stats of the API',

@@ -11,6 +11,8 @@ import { parseJsonExactly } from '../../src/network/json.ts'
 /** A real Solana VM with JSON-RPC, in this process and offline. */
 export type LocalChain = {
   url: string
+  /** The slot that it began with. */
+  firstSlot: number
   /** JSON-RPC; throws if the chain answers with an error. Integers beyond 2^53 come as bigint. */
   rpc: (method: string, params?: readonly unknown[]) => Promise<unknown>
   fundSol: (wallet: PublicKey, lamports: bigint) => Promise<void>
@@ -20,6 +22,8 @@ export type LocalChain = {
   send: SendTransaction
   /** As `send`, but returns at once: transactions are processed in the order in which they arrive. */
   post: SendTransaction
+  /** As `post` for several, which follow each other in one block without another between them; only with `slotMs`. */
+  postTogether: (transactions: readonly Parameters<SendTransaction>[]) => Promise<void>
   /** Skips the slots that passed while this machine slept or was too busy to make them; only with `slotMs`. */
   keepTime: () => Promise<void>
   /** May be called more than once. */
@@ -65,8 +69,10 @@ export const startLocalChain = async ({
     Number(await rpc('getSlot', [{ commitment: 'processed' }]))
   const start = { slot: await slotNow(), ms: Date.now() }
   let stopped = false
+  let together = Promise.resolve()
   const chain: LocalChain = {
     url: surfnet.rpcUrl,
+    firstSlot: start.slot,
     rpc,
     setAccount: async (address, account) => {
       await rpc('surfnet_setAccount', [
@@ -82,9 +88,23 @@ export const startLocalChain = async ({
     },
     fundSol: (wallet, lamports) =>
       chain.setAccount(wallet, { lamports, owner: PublicKey.default, data: new Uint8Array(0) }),
-    send: async (instructions, signers) =>
-      processed(rpc, await postTransaction(rpc, instructions, signers)),
-    post: (instructions, signers) => postTransaction(rpc, instructions, signers),
+    send: async (instructions, signers) => processed(rpc, await chain.post(instructions, signers)),
+    post: async (instructions, signers) => {
+      await together
+      return postTransaction(rpc, instructions, signers)
+    },
+    postTogether: async (transactions) => {
+      await together
+      const { promise, resolve } = Promise.withResolvers<void>()
+      together = promise
+      try {
+        const slot = await slotNow()
+        while ((await slotNow()) === slot) await Bun.sleep(nextSlotPauseMs)
+        for (const each of transactions) await postTransaction(rpc, ...each)
+      } finally {
+        resolve()
+      }
+    },
     keepTime: async () => {
       if (slotMs === undefined) return
       const due = start.slot + Math.floor((Date.now() - start.ms) / slotMs)
@@ -104,6 +124,7 @@ export const startLocalChain = async ({
 
 const drainEveryMs = 200
 const lateSlots = 10
+const nextSlotPauseMs = 5
 const confirmTries = 100
 const confirmPauseMs = 20
 

@@ -1,11 +1,7 @@
-import type { Keypair, PublicKey } from '@solana/web3.js'
-import {
-  associatedTokenAddress,
-  rentLamports,
-  type TokenAccountFields,
-  tokenAccountBytes,
-  tokenProgramId,
-} from './account-bytes.ts'
+import type { Keypair } from '@solana/web3.js'
+import { associatedTokenAddress } from './account-bytes.ts'
+import { chance } from './chance.ts'
+import { putTokens } from './put-tokens.ts'
 import {
   marketTraders,
   mints,
@@ -67,19 +63,6 @@ export const marketAmount = ({ mint, startAmount }: SampleMint): bigint => {
   return inPools.reduce((sum, each) => sum + each, withTraders)
 }
 
-/** Wrapped SOL holds its amount in lamports too. */
-const putTokens = async (
-  chain: LocalChain,
-  address: PublicKey,
-  account: TokenAccountFields,
-): Promise<void> => {
-  const native = account.mint.equals(wrappedSol.mint)
-  const rent = rentLamports(165)
-  const data = tokenAccountBytes({ ...account, ...(native && { nativeRentLamports: rent }) })
-  const lamports = rent + (native ? account.amount : 0n)
-  await chain.setAccount(address, { lamports, owner: tokenProgramId, data })
-}
-
 const trade = (chain: LocalChain): (() => void) => {
   let made = 0
   let timer: Timer | undefined
@@ -132,14 +115,4 @@ const traderOf = (number: number): Keypair => {
   const trader = marketTraders[number]
   if (!trader) throw new Error('there are no traders')
   return trader
-}
-
-/** From 0 to below 1, by the numbers alone. */
-const chance = (number: number, about: number): number => {
-  let mixed = (number + 1) * 8 + about
-  for (const by of [0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f]) {
-    mixed = Math.imul(mixed, by)
-    mixed ^= mixed >>> 15
-  }
-  return (mixed >>> 0) / 2 ** 32
 }

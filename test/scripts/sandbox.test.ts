@@ -83,7 +83,7 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
       apiUrl: 'http://api.test',
       scanUrl: 'http://scan.test',
     })
-    expect(samples).toHaveLength(5)
+    expect(samples).toHaveLength(6)
     const scans = samples.filter(({ curl }) => curl.includes("'http://scan.test/v1/wallet/tx'"))
     expect(scans).toHaveLength(2)
     for (const { curl } of scans) {
@@ -99,6 +99,7 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
     expect(samples.map(({ curl }) => /'(http:[^']+)'/.exec(curl)?.[1]).slice(2)).toEqual([
       'http://api.test/v1/security/dapp-risk',
       'http://api.test/v1/data/traders/leaderboard?sort=volume&limit=3',
+      'http://api.test/v1/data/tokens/new?state=graduated',
       'http://api.test/v1/monitoring/public-api/stats?includeRecent=true',
     ])
   })

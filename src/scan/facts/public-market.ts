@@ -5,9 +5,16 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { paymentsAnywhere } from './payment.ts'
 
-/** Whether a public market, exchange or launchpad pays it to the user, at any depth. */
-export const paysFromMarket = (mint: Address, context: RiskContext): boolean =>
-  isPaidWithin(mint, context, (caller) => isPublicMarket(caller, context))
+/**
+ * Whether a public market, exchange or launchpad pays it to the user, at any depth; except for those of one category.
+ */
+export const paysFromMarket = (mint: Address, context: RiskContext, except?: string): boolean =>
+  isPaidWithin(
+    mint,
+    context,
+    (caller) =>
+      isPublicMarket(caller, context) && programNames.get(caller.programId)?.category !== except,
+  )
 
 /** Whether it comes from the curve of a launchpad with a public name, which is its market from the first moment. */
 export const paysFromLaunchpad = (mint: Address, context: RiskContext): boolean =>

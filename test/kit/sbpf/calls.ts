@@ -1,4 +1,4 @@
-import { call, type Meta, type Part } from './program.ts'
+import { call, type Meta, type Part, type Signer } from './program.ts'
 import { patched, type Value } from './values.ts'
 
 /** Numbers of the accounts that a token transfer needs. */
@@ -34,9 +34,9 @@ const tokenMetas = ({ from, to, owner }: TokenMove): Meta[] => [
   { account: owner, signer: true },
 ]
 
-/** Token Transfer of an amount worked out at run time; a seed makes an address of the program's own sign. */
-export const payTokens = (move: TokenMove, amount: Value, seed?: Uint8Array): Part =>
-  call(move.token, tokenMetas(move), Uint8Array.from([3, ...u64(0n)]), [patched(1, amount)], seed)
+/** Token Transfer of an amount worked out at run time. */
+export const payTokens = (move: TokenMove, amount: Value, signer?: Signer): Part =>
+  call(move.token, tokenMetas(move), Uint8Array.from([3, ...u64(0n)]), [patched(1, amount)], signer)
 
 /** Token Transfer to one of several accounts. */
 export const payTokensToChosen = (

@@ -22,8 +22,9 @@ export const frameAt = {
   infos: -1200,
   places: -1600,
   seed: -1664,
-  seeds: -1680,
-  signers: -1696,
+  /** Room for two of 32 bytes, the most that one may have. */
+  seeds: -1696,
+  signers: -1712,
   /** Numbers that are kept while others are worked out, growing downwards. */
   kept: -1760,
   scratch: -2400,
@@ -265,16 +266,19 @@ export const storedU64 = ({ code }: Program): void => void code.load64(3, frame,
 export const keepU64 = ({ code }: Program): void => void code.store64(frame, frameAt.value, 3)
 
 /**
- * Calls another program. `patch` writes a u64 that is known only at run time into the data, from register 3. With a
- * `seed`, the program's derived address signs too.
+ * The program's derived address that signs too: by one seed with the bump at its end, or by a part that leaves a pointer
+ * to the signers in register 4 and their number in register 5.
  */
+export type Signer = Uint8Array | Part
+
+/** Calls another program. `patch` writes a u64 that is known only at run time into the data, from register 3. */
 export const call =
   (
     callee: number | Chosen,
     metas: readonly Meta[],
     data: Uint8Array,
     patches: Patch | readonly Patch[] = [],
-    seed?: Uint8Array,
+    signer?: Signer,
   ): Part =>
   (program) => {
     const { code } = program
@@ -284,6 +288,16 @@ export const call =
       load(program)
       code.store64(frame, frameAt.data + offset, 3)
     }
+    code.moveImmediate(2, data.length)
+    callWithData(callee, metas, frameAt.data, signer)(program)
+  }
+
+/** Calls another program with the data at an offset of the frame, whose length register 2 holds. */
+export const callWithData =
+  (callee: number | Chosen, metas: readonly Meta[], dataAt: number, signer?: Signer): Part =>
+  (program) => {
+    const { code } = program
+    code.store64(frame, frameAt.instruction + 32, 2)
     metas.forEach((meta, index) => writeMeta(program, frameAt.metas + 16 * index, meta))
     const involved = [...metas.flatMap(possible), ...possible(metaOf(callee))]
     involved.forEach((meta, index) => writeInfo(program, frameAt.infos + 56 * index, meta))
@@ -296,10 +310,10 @@ export const call =
     code.moveImmediate(2, metas.length).store64(frame, frameAt.instruction + 16, 2)
     code
       .move(2, frame)
-      .addImmediate(2, frameAt.data)
+      .addImmediate(2, dataAt)
       .store64(frame, frameAt.instruction + 24, 2)
-    code.moveImmediate(2, data.length).store64(frame, frameAt.instruction + 32, 2)
-    if (seed) writeSigner(program, seed)
+    if (typeof signer === 'function') signer(program)
+    else if (signer) writeSigner(program, signer)
     else code.moveImmediate(4, 0).moveImmediate(5, 0)
     code.move(1, frame).addImmediate(1, frameAt.instruction)
     code.move(2, frame).addImmediate(2, frameAt.infos).moveImmediate(3, involved.length)
@@ -312,14 +326,23 @@ const metaOf = (callee: number | Chosen): Meta =>
 const possible = (meta: Meta): Meta[] =>
   meta.chosen ? meta.chosen.among.map((account) => ({ ...meta, account })) : [meta]
 
-/** One seed with the bump at its end, for the program's derived address to sign. */
+const seedMaxBytes = 32
+
+/** All seeds joined, with the bump at their end, for the program's derived address to sign. */
 const writeSigner = ({ code }: Program, seed: Uint8Array): void => {
   for (let offset = 0; offset < seed.length; offset++)
     code.moveImmediate(2, seed[offset] ?? 0).store8(frame, frameAt.seed + offset, 2)
-  code.move(2, frame).addImmediate(2, frameAt.seed).store64(frame, frameAt.seeds, 2)
-  code.moveImmediate(2, seed.length).store64(frame, frameAt.seeds + 8, 2)
+  const starts = seed.length > seedMaxBytes ? [0, seedMaxBytes] : [0]
+  for (const [index, start] of starts.entries()) {
+    const place = frameAt.seeds + 16 * index
+    code
+      .move(2, frame)
+      .addImmediate(2, frameAt.seed + start)
+      .store64(frame, place, 2)
+    code.moveImmediate(2, Math.min(seedMaxBytes, seed.length - start)).store64(frame, place + 8, 2)
+  }
   code.move(2, frame).addImmediate(2, frameAt.seeds).store64(frame, frameAt.signers, 2)
-  code.moveImmediate(2, 1).store64(frame, frameAt.signers + 8, 2)
+  code.moveImmediate(2, starts.length).store64(frame, frameAt.signers + 8, 2)
   code.move(4, frame).addImmediate(4, frameAt.signers).moveImmediate(5, 1)
 }
 

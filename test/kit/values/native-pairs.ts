@@ -93,6 +93,26 @@ export const nativePairs: readonly AnyPair[] = [
     },
   }),
   pairOf({
+    name: 'SOL paid to another wallet beside a trade of dollars, or a fee of the app',
+    pattern: 'P03',
+    flag: 'TRADE_FOR_NOTHING',
+    attack: 9n * sol,
+    honest: sol,
+    scan: async (stage, lamports) => {
+      const user = await openWallet(stage, 40n * sol)
+      const [from, to] = [
+        await openPurse(stage, 'usdc', 1_000n * dollar, user),
+        await openPurse(stage, 'unlisted', 0n, user),
+      ]
+      const swap = await callProtocol({ chain: stage.chain, user }, protocols.router, [
+        { takes: 1_000n * dollar, mint: money.usdc.mint, from },
+        { pays: 5n * dollar, mint: money.unlisted.mint, to },
+      ])
+      const pay = { fromPubkey: user, toPubkey: stage.other, lamports }
+      return scanFor(stage, { wallet: user }, [SystemProgram.transfer(pay), swap])
+    },
+  }),
+  pairOf({
     name: 'most of a withdrawal of dollars paid to another wallet, or a fee',
     pattern: 'P03',
     flag: 'PAID_OUT_TO_STRANGER',

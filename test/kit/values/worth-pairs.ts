@@ -3,12 +3,14 @@ import { rentLamports } from '../../../scripts/sandbox/account-bytes.ts'
 import { type Stage, fresh } from '../../on-chain/unknown-program.ts'
 import { transferToken } from '../chain/token-instructions.ts'
 import { metadataBytes } from '../checks/metadata-bytes.ts'
-import { callProtocol, type Step } from '../daily/protocol-call.ts'
+import { authorityOf, callProtocol, type Step } from '../daily/protocol-call.ts'
 import { dollar, money, sol } from './swap-stage.ts'
 import { type AnyPair, openWallet, pairOf, scanFor } from './value-pair.ts'
 
 const app = 'sale.example'
 const jupiter = new PublicKey('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
+const candyMachine = new PublicKey('CndyV3LdqHUfDLmE5naZjVN8rBZz4tqhdefbAnjHG3JR')
+const magicEden = new PublicKey('M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K')
 const metadataProgram = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 const [wormholeMinter] = PublicKey.findProgramAddressSync(
   [Buffer.from('mint_signer')],
@@ -98,10 +100,10 @@ const falseName = (name: string, symbol: string, program?: PublicKey): AnyPair =
 
 /** An NFT that its owner sells, with the owner's signature and no program between. */
 const collectible: AnyPair = pairOf({
-  name: 'most of the SOL for an NFT whose price is unknown',
+  name: 'two fifths of the SOL for an NFT whose price is unknown',
   pattern: 'P03',
   flag: 'TRADE_FOR_NOTHING',
-  attack: 25n * sol,
+  attack: 16n * sol,
   honest: 4n * sol,
   scan: async (stage, lamports) => {
     const user = await openWallet(stage, 40n * sol)
@@ -114,6 +116,32 @@ const collectible: AnyPair = pairOf({
       SystemProgram.transfer({ fromPubkey: user, toPubkey: seller, lamports }),
       transferToken(from, to, seller, 1n),
     ])
+  },
+})
+
+/** Half of the SOL for an NFT: one that its creator mints for it, or one that was for sale on a market. */
+const minted: AnyPair = pairOf({
+  name: 'half of the SOL for an NFT of a new collection, or from a market',
+  pattern: 'P03',
+  flag: 'TRADE_FOR_NOTHING',
+  attack: 'mint',
+  honest: 'market',
+  scan: async (stage, from) => {
+    const user = await openWallet(stage, 40n * sol)
+    const program = from === 'mint' ? candyMachine : magicEden
+    const mint = fresh()
+    await stage.chain.createMint(
+      mint,
+      from === 'mint'
+        ? { decimals: 0, supply: 0n, mintAuthority: authorityOf(program) }
+        : { decimals: 0, supply: 1n },
+    )
+    const to = await stage.chain.createTokenAccount({ mint, owner: user, amount: 0n })
+    const call = await callProtocol({ ...stage, user }, program, [
+      { takesSol: 20n * sol, to: await openWallet(stage, sol) },
+      from === 'mint' ? { issues: 1n, mint, to } : { pays: 1n, mint, to },
+    ])
+    return scanFor(stage, { wallet: user, app }, [call])
   },
 })
 
@@ -164,4 +192,5 @@ export const worthPairs: readonly AnyPair[] = [
     { token: ownName, lamports: sol / 15n, held: sol / 10n },
   ),
   collectible,
+  minted,
 ]

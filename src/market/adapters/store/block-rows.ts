@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Place, StoredLink } from '../../../blocks/block-sink.ts'
 import { hourOf } from './hours/hour-tables.ts'
-import { prepareCoverageCounts } from './coverage-rows.ts'
+import { prepareBeginning, prepareCoverageCounts } from './coverage-rows.ts'
 import { prepareCovered } from './covered-slots.ts'
 import { prepareLost } from './lost-blocks.ts'
 
@@ -48,6 +48,7 @@ export const prepareBlockRows = (database: Database) => {
   )
   const covered = prepareCovered(database)
   const addToHour = prepareCoverageCounts(database)
+  const noteBeginning = prepareBeginning(database, addToHour)
   let sincePruned = 0
 
   const count = (row: BlockRow, sign: 1 | -1): void => {
@@ -71,6 +72,7 @@ export const prepareBlockRows = (database: Database) => {
       const full = { ...row, place: places.indexOf(place) }
       insert.run(full)
       count(full, 1)
+      if (place === 'start') noteBeginning(full)
       sincePruned += 1
       if (sincePruned < pruneEvery) return
       sincePruned = 0

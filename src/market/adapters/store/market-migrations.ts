@@ -143,4 +143,8 @@ export const marketMigrations: readonly string[] = [
   -- tokens that were not worth a dollar. Some 10 MB a year.
   CREATE TABLE money_fixings (minute INTEGER PRIMARY KEY, sol REAL NOT NULL, dollars TEXT);
   `,
+  `
+  -- Time of the first block that was read of a chain that had just begun; before it there was nothing to read.
+  ALTER TABLE market_state ADD COLUMN chain_from INTEGER;
+  `,
 ]

@@ -1,7 +1,7 @@
 import { mostSeriousOf, severities, type Severity } from '../../../findings/severity.ts'
 import { dollarMints } from '../../../solana/known/quote-mints.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { type LossBound, lossBounds, severityFloors } from '../../thresholds.ts'
+import { type LossBound, type LossBounds, lossBounds, severityFloors } from '../../thresholds.ts'
 import { floorOf, isPriced } from '../worth.ts'
 import type { Outflow } from '../outflow.ts'
 
@@ -13,8 +13,12 @@ export type Loss = Pick<Outflow, 'mint' | 'before' | 'lost'>
  * dollars. The share that it takes rises as the value falls, without a step, so that the last dollar of a wallet is a
  * payment and half of a fortune is not. Undefined for a trifle or a small share.
  */
-export const severityOfLoss = (loss: Loss, context: RiskContext): Severity | undefined =>
-  mostSeriousOf(sizes.filter((size) => reaches(loss, lossBounds[size], context)))
+export const severityOfLoss = (
+  loss: Loss,
+  context: RiskContext,
+  bounds: LossBounds = lossBounds,
+): Severity | undefined =>
+  mostSeriousOf(sizes.filter((size) => reaches(loss, bounds[size], context)))
 
 /** How serious it would be if it were all that the user has: by its value alone. */
 export const severityOfValue = (loss: Loss, context: RiskContext): Severity | undefined =>
@@ -51,17 +55,21 @@ const isAbove = (
  * What a loss adds to the score: the floor of its severity, and from there steadily towards that of the next, by share
  * and value together. 0 for a trifle or a small share.
  */
-export const weightOfLoss = (loss: Loss, context: RiskContext): number => {
-  const at = sizes.findLastIndex((size) => reaches(loss, lossBounds[size], context))
+export const weightOfLoss = (
+  loss: Loss,
+  context: RiskContext,
+  bounds: LossBounds = lossBounds,
+): number => {
+  const at = sizes.findLastIndex((size) => reaches(loss, bounds[size], context))
   const size = sizes[at]
   if (!size) return 0
-  const [from, next] = [lossBounds[size], sizes[at + 1]]
+  const [from, next] = [bounds[size], sizes[at + 1]]
   const floor = severityFloors[size]
   if (!next) return floor
   let [reached, missed] = [0n, steps]
   while (missed - reached > 1n) {
     const middle = (reached + missed) / 2n
-    if (isAbove(loss, between(from, lossBounds[next], middle), context)) reached = middle
+    if (isAbove(loss, between(from, bounds[next], middle), context)) reached = middle
     else missed = middle
   }
   return floor + ((severityFloors[next] - floor) * Number(reached)) / Number(steps)

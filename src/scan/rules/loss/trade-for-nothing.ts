@@ -29,22 +29,18 @@ import { costsOf, type Forwarded, forwardedOf } from '../../facts/loss/forwarded
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
-import {
-  milderOf,
-  reaches,
-  severityOfLoss,
-  severityOfValue,
-  weightOfLoss,
-} from '../../facts/loss/loss-size.ts'
+import { milderOf, reaches, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
+import { sizeOfCollectible, sizeOfPayment, weightOfPayment } from '../../facts/loss/payment-size.ts'
+import { unprovenCollectible } from '../../facts/return/collectible.ts'
 import { unprovenReturn } from '../../facts/return/unproven-return.ts'
+import type { Holding } from '../../facts/worth.ts'
 import {
   largePercent,
   lossBounds,
   lootPercent,
   majorityPercent,
   notedPercent,
-  smallPercent,
 } from '../../thresholds.ts'
 
 export type TradeForNothing = Paid & {
@@ -64,12 +60,12 @@ export type TradeForNothing = Paid & {
  * asset, and nothing of value comes back; or a good fifth, if the message itself sends it; or a quarter, if an inner
  * instruction of an unknown program takes it, so that the signed message contains no amount. What the message sends
  * counts apart from what programs take of the same asset, also as a share of that, and with what it sends on of their
- * returns. A quarter that goes
- * to a wallet without history is noted: collectors are new for each theft, but so are the addresses of invoices. A token
- * that no public market pays is no return for the larger part of a balance, since anyone can make one; for a quarter it
- * is noted. Benign look-alikes: a payment (rarely a fifth of a balance, or small), a collectible for a part of the
- * user's SOL, and deposits that a program credits to an owner (only noted, and not reported for established protocols). A
- * payment to the treasury of an exchange is noted, and the last payment of a wallet counts once.
+ * returns. A quarter that goes to a wallet without history is noted: collectors are new for each theft, but so are the
+ * addresses of invoices. A token that no public market pays is no return for the larger part of a balance, since anyone
+ * can make one; for a quarter it is noted. Benign look-alikes: a payment (rarely a fifth of a balance, or small), a
+ * collectible that a market had for sale or that costs a usual price, and deposits that a program credits to an owner
+ * (only noted, and not reported for established protocols). A payment to the treasury of an exchange is noted, and the
+ * last payment of a wallet counts once.
  */
 export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   id: 'trade-for-nothing',
@@ -147,13 +143,14 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   const simulated = context.simulation.status === 'ok'
   const receives = receivesSomething(context, outflow)
   if (receives && (!simulated || isSmallAmount(outflow, context))) return undefined
-  if (receives && !unprovenReturn(outflow, context)) return undefined
+  if (receives && !unprovenReturn(outflow, context)) return sizeOfCollectible(outflow, context)
   if (isMajorityLost(outflow)) {
     if (receives && joinsReserve(outflow, context)) return 'medium'
     const size = isTakenByProgram(outflow, context) ? severityOfValue : severityOfLoss
     return milderOf(severityOfMost(outflow, context), size(outflow, context))
   }
-  if (!simulated || receivesCollectible(context)) return undefined
+  if (!simulated) return undefined
+  if (receivesCollectible(context)) return sizeOfCollectible(outflow, context)
   if (receives)
     return isTaken(outflow, context) && isQuarter(outflow, context) ? 'medium' : undefined
   return severityOfPart(outflow, context)
@@ -199,28 +196,7 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
   if (isRecordedDeposit(outflow, context)) return undefined
   if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
   if (!leaves(outflow)) return undefined
-  return worseOf(sizeOfPayment(outflow, context), sizeBesideTrade(outflow, context))
-}
-
-const worseOf = (...sizes: readonly (Severity | undefined)[]): Severity | undefined =>
-  mostSeriousOf(sizes.filter((size) => size !== undefined))
-
-/**
- * A payment of a tenth of the balance or more, compared with what the same transaction trades of the asset: a fee for a
- * trade is a small part of it.
- */
-const sizeBesideTrade = (outflow: Outflow, context: RiskContext): Severity | undefined => {
-  const { mint, before, lost } = outflow
-  if (lost * 100n < before * smallPercent) return undefined
-  const all = outflowsOf(context).find((each) => each.mint === mint)?.lost ?? 0n
-  return all > lost ? sizeOfPayment({ ...outflow, before: all - lost }, context) : undefined
-}
-
-/** A caution from a fifth on, a strong warning from three tenths on. */
-const sizeOfPayment = (outflow: Outflow, context: RiskContext): Severity | undefined => {
-  if (paysTreasury(outflow, context)) return undefined
-  const severity = milderOf(severityOfLoss(outflow, context), 'high')
-  return severity === 'low' ? undefined : severity
+  return sizeOfPayment(outflow, context)
 }
 
 /** Whether the message itself sends it, or an established protocol takes it and credits the user with nothing. */
@@ -275,7 +251,7 @@ const observe = (
 ): Observation<TradeForNothing> => {
   const { mint, before, lost, movements } = outflow
   const authorization = notedAuthorization(movements)
-  const unproven = context.simulation.status === 'ok' ? unprovenReturn(outflow, context) : undefined
+  const unproven = unprovenIn(outflow, context)
   return {
     params: {
       mint,
@@ -286,11 +262,13 @@ const observe = (
     },
     ...evidenceOf(outflow),
     severity,
-    ...(severity === milderOf(severityOfLoss(outflow, context), 'high') && {
-      weight: Math.min(weightOfLoss(outflow, context), maxWeight),
-    }),
+    ...weightOfPayment(severity, outflow, context),
   }
 }
 
-/** A loss of one asset alone is a strong warning at most. */
-const maxWeight = 0.5
+/** What comes in, if that may be worth nothing. */
+const unprovenIn = (outflow: Outflow, context: RiskContext): Holding | undefined => {
+  if (context.simulation.status !== 'ok') return undefined
+  const collectible = unprovenCollectible(context)
+  return unprovenReturn(outflow, context) ?? (collectible && { mint: collectible, amount: 1n })
+}

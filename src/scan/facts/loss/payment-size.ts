@@ -1,0 +1,85 @@
+import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import { collectibleBounds, lossBounds, smallPercent } from '../../thresholds.ts'
+import { type Outflow, outflowsOf, takingCalls } from '../outflow.ts'
+import { paysTreasury } from '../plain-payment.ts'
+import { unprovenCollectible } from '../return/collectible.ts'
+import { ceilingOf, floorOf, isLessThan } from '../worth.ts'
+import { type Loss, milderOf, severityOfLoss, severityOfWeight, weightOfLoss } from './loss-size.ts'
+
+/**
+ * How serious a payment without a return is that may be a price: a caution from a fifth of the balance on, a strong
+ * warning from three tenths on, and no more than that. Undefined for a small part.
+ */
+export const sizeOfPayment = (outflow: Outflow, context: RiskContext): Severity | undefined => {
+  if (paysTreasury(outflow, context)) return undefined
+  const sizes = comparedLosses(outflow, context).flatMap(
+    (loss) => severityOfLoss(loss, context) ?? [],
+  )
+  return counted(mostSeriousOf(sizes))
+}
+
+/** The same for what is paid for a collectible, unless a market had it for sale. */
+export const sizeOfCollectible = (outflow: Outflow, context: RiskContext): Severity | undefined =>
+  unprovenCollectible(context)
+    ? counted(severityOfLoss(outflow, context, collectibleBounds))
+    : undefined
+
+const counted = (severity: Severity | undefined): Severity | undefined =>
+  severity === 'low' ? undefined : milderOf(severity, 'high')
+
+/** The steady weight of a payment whose size decides its severity. */
+export const weightOfPayment = (
+  severity: Severity,
+  outflow: Outflow,
+  context: RiskContext,
+): { weight?: number } => {
+  const bounds = unprovenCollectible(context) ? collectibleBounds : lossBounds
+  const losses = comparedLosses(outflow, context)
+  const weights = losses.map((loss) => weightOfLoss(loss, context, bounds))
+  const weight = Math.min(Math.max(...weights), maxWeight)
+  return severityOfWeight(weight) === severity ? { weight } : {}
+}
+
+/** A loss of one asset alone is a strong warning at most. */
+const maxWeight = 0.5
+
+/** The payment as a part of the balance, and of what the same transaction trades. */
+const comparedLosses = (outflow: Outflow, context: RiskContext): Loss[] => [
+  outflow,
+  ...besideTrade(outflow, context),
+  ...besideOtherTrade(outflow, context),
+]
+
+const isTenth = ({ before, lost }: Loss): boolean => lost * 100n >= before * smallPercent
+
+/** Compared with what is traded of the same asset: a fee for a trade is a small part of it. */
+const besideTrade = (outflow: Outflow, context: RiskContext): Loss[] => {
+  const { mint, lost } = outflow
+  const all = outflowsOf(context).find((each) => each.mint === mint)?.lost ?? 0n
+  return isTenth(outflow) && isPlain(outflow) && all > lost
+    ? [{ mint, lost, before: all - lost }]
+    : []
+}
+
+/**
+ * Beside a trade in other assets, what is surely more than a tenth of it is no fee for it, and half of the share counts:
+ * neither the trade nor a shop explains it.
+ */
+const besideOtherTrade = (outflow: Outflow, context: RiskContext): Loss[] => {
+  const { mint, before, lost } = outflow
+  if (!isTenth(outflow) || !isPlain(outflow)) return []
+  const traded = outflowsOf(context)
+    .filter((each) => each.mint !== mint && takingCalls(each, context).length > 0)
+    .map((each) => ({ mint: each.mint, amount: each.lost }))
+  const ceiling = ceilingOf(traded, context)
+  const tenTimes = 100n * smallPercent
+  if (traded.length === 0 || !ceiling) return []
+  return isLessThan(ceiling, tenTimes, floorOf([{ mint, amount: lost }], context))
+    ? [{ mint, lost, before: before / 2n > lost ? before / 2n : lost }]
+    : []
+}
+
+/** Whether the message itself sends it. */
+const isPlain = ({ movements }: Outflow): boolean =>
+  movements.length > 0 && movements.every(({ at }) => at.length === 1)
