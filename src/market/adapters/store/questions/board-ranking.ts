@@ -18,6 +18,14 @@ const tradeMinimums = [1, 10, 100, 1_000] as const
 /** Best first. */
 export type BoardLists = ReadonlyMap<string, readonly Leader[]>
 
+export type Boards = {
+  lists: BoardLists
+  /** As `lists`, of the watched wallets alone. */
+  watchedLists: BoardLists
+  /** Numbers of wallets with a record that counts in signals. */
+  proven: ReadonlySet<number>
+}
+
 export type Leader = LeaderPage['leaders'][number]
 
 const keyOf = (sort: LeaderSort, minimum: number): string => `${sort} ${minimum}`

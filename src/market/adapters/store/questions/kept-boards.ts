@@ -2,8 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { Address } from '../../../../solana/address/address.ts'
 import type { LeaderWindow, TraderResults } from '../../../traders/leaderboard.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
-import type { BoardLists, Leader } from './board-ranking.ts'
-import type { Boards } from './leader-boards.ts'
+import type { BoardLists, Boards, Leader } from './board-ranking.ts'
 import type { Made } from './refreshed.ts'
 
 /** Some hundred KB are written each time. */

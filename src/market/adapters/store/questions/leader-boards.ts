@@ -11,7 +11,7 @@ import type { LeaderPage, LeaderQuery } from '../../../trades/trade-index.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { sumsOfRow } from '../positions/result-rows.ts'
 import type { WalletResults } from '../positions/wallet-results.ts'
-import { type BoardLists, isProven, listFor, makeRanking } from './board-ranking.ts'
+import { type Boards, isProven, listFor, makeRanking } from './board-ranking.ts'
 import { prepareKeptBoards } from './kept-boards.ts'
 import { prepareSums } from './leader-sums.ts'
 import { makeRefreshed } from './refreshed.ts'
@@ -19,14 +19,6 @@ import { makeTurns } from './turns.ts'
 
 /** Wallets whose sums are added up in one statement. */
 const chunkWallets = { first: 500, max: 20_000 } as const
-
-export type Boards = {
-  lists: BoardLists
-  /** As `lists`, of the watched wallets alone. */
-  watchedLists: BoardLists
-  /** Numbers of wallets with a record that counts in signals. */
-  proven: ReadonlySet<number>
-}
 
 export type LeaderBoards = ReturnType<typeof prepareBoards>
 
