@@ -16,21 +16,23 @@ const nowOthers = 200
 /** Version 1 was 42 % of all transactions that were no votes in October 2026. */
 const version1Share = 0.42
 
-export const blockKinds = (): BlockKind[] => {
+export const blockKinds = (): BlockKind[] => [
+  {
+    what: 'of 2025, 7 MB',
+    perSecond: recordedPerSecond,
+    transactions: textOf(recordedBlock().transactions),
+  },
+  { what: 'of 2026, 2 MB', perSecond: nowPerSecond, transactions: textOf(transactionsOf2026()) },
+]
+
+export const transactionsOf2026 = (): NodeTransaction[] => {
   const { transactions } = recordedBlock()
   const votes = transactions.filter(isVote)
   const others = transactions.filter((each) => !isVote(each))
   const chosen = evenly(others, nowOthers).map((each, at) =>
     (at * version1Share) % 1 < version1Share ? (asVersion1(each) ?? each) : each,
   )
-  return [
-    { what: 'of 2025, 7 MB', perSecond: recordedPerSecond, transactions: textOf(transactions) },
-    {
-      what: 'of 2026, 2 MB',
-      perSecond: nowPerSecond,
-      transactions: textOf(mixed(evenly(votes, nowVotes), chosen)),
-    },
-  ]
+  return mixed(evenly(votes, nowVotes), chosen)
 }
 
 const textOf = (transactions: readonly NodeTransaction[]): string =>

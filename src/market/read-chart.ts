@@ -93,14 +93,7 @@ const chartOf = (
   source: string,
 ): Chart => ({
   mint,
-  candles: candles.map(({ openSeconds, open, high, low, close, volumeUsd }) => ({
-    openAt: iso(openSeconds),
-    open,
-    high,
-    low,
-    close,
-    volumeUsd,
-  })),
+  candles: candles.map(({ openSeconds, ...candle }) => ({ openAt: iso(openSeconds), ...candle })),
   meta: { interval, from: iso(range.fromSeconds), to: iso(range.toSeconds), source },
 })
 

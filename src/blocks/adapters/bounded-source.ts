@@ -1,4 +1,5 @@
 import type { BlockAnswer, BlockSource } from '../block-source.ts'
+import { blockMaxBytes } from '../thresholds.ts'
 
 /** Of answers that are on their way or being read at the same time. */
 const inFlightMaxBytes = 20_000_000
@@ -30,8 +31,9 @@ export const makeBoundedSource = (
     }
   }
   const note = (answer: BlockAnswer): void => {
-    if (answer.kind !== 'block') return
-    sizes.push(answer.block.bytes)
+    const bytes = sizeOf(answer)
+    if (bytes === undefined) return
+    sizes.push(bytes)
     if (sizes.length > sizesKept) sizes.shift()
   }
   return {
@@ -51,4 +53,10 @@ export const makeBoundedSource = (
       }
     },
   }
+}
+
+/** A node that returns more than is read is given room for that. */
+const sizeOf = (answer: BlockAnswer): number | undefined => {
+  if (answer.kind === 'block') return answer.block.bytes
+  return answer.kind === 'bad' && answer.reason === 'too-large' ? blockMaxBytes : undefined
 }

@@ -18,7 +18,7 @@ const jumpSlots = 150n
 /** Some of the slots below the head were skipped. */
 const headSlots = 50n
 
-const backoffMs = { first: 500, max: 15_000 } as const
+const backoffMs = { first: 500, max: 5_000 } as const
 const finalEveryMs = 10_000
 /** Blocks after which the cluster itself calls a block final. */
 const finalDepth = 32

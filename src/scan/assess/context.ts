@@ -10,6 +10,7 @@ import type { DangerousApp } from '../../checks/dapp/assess-app.ts'
 import type { MintUnits } from '../../findings/amount.ts'
 import { displayFactor } from '../../solana/state/display-factor.ts'
 import { unixTimeAt } from '../../solana/state/slot-time.ts'
+import { createdAccounts } from '../context/created-accounts.ts'
 import { makeIdentity } from '../context/identity.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
@@ -39,13 +40,15 @@ export type RiskInput = Pick<
 
 /** Builds the context of the rules: the effects, and who owns what. */
 export const makeRiskContext = ({ after, writable, ...input }: RiskInput): RiskContext => {
-  const { before, states, decimals } = input
+  const { before, states, decimals, instructions } = input
+  const created = createdAccounts(instructions, states)
   const effects: Effects = diffEffects({
     before,
     after,
     states,
     writable,
     decimalsOf: (mint) => decimals.get(mint),
+    firstHolderOf: (account) => created.get(account)?.owner,
   })
   const { reputation = builtInAddresses } = input
   return {

@@ -1,8 +1,9 @@
 import type { Address } from '../../solana/address/address.ts'
 import { type AccountStates, stateAfter } from '../../solana/effects/account-states.ts'
-import { type AccountState, holderOf } from '../../solana/state/account-state.ts'
+import { type AccountState, holderOf, isBlank } from '../../solana/state/account-state.ts'
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
+import { createdAccounts } from './created-accounts.ts'
 
 /** Who owns what, from the user's point of view. */
 export type Identity = {
@@ -19,8 +20,8 @@ export type Identity = {
    */
   ownedBefore: (address: Address) => boolean
   /**
-   * Whether it was the user's before, or is created for the user in the transaction. Having to sign for it is not
-   * enough.
+   * Whether it was the user's before, or is created or initialized for the user in the transaction. Having to sign for
+   * it is not enough.
    */
   everOwned: (address: Address) => boolean
   /** Whether assets in it are the user's after the transaction, and cannot be taken by others. */
@@ -64,7 +65,8 @@ export const makeIdentity = (input: {
     needsUser: (holder) => isUser(holder) && needsSignature(states.before.get(holder), user),
     ownedBefore,
     everOwned: (address) =>
-      ownedBefore(address) || (!states.before.has(address) && isUser(created.get(address)?.owner)),
+      ownedBefore(address) ||
+      (isBlank(states.before.get(address)) && isUser(created.get(address)?.owner)),
     ownedAfter,
     isStranger: (address) =>
       !ownedAfter(address) && !isReservedAddress(address) && !knownPrograms.has(address),
@@ -90,42 +92,3 @@ const isOwnAlone = (state: AccountState | undefined, user: Address): boolean => 
 const needsSignature = (state: AccountState | undefined, user: Address): boolean =>
   state?.kind !== 'multisig' ||
   state.signers.filter((signer) => signer !== user).length < state.required
-
-type Creation = { owner?: Address; payer?: Address }
-
-const createdAccounts = (
-  instructions: readonly DecodedInstruction[],
-  states: AccountStates,
-): Map<Address, Creation> => {
-  const created = new Map<Address, Creation>()
-  for (const { actions } of instructions) {
-    for (const action of actions) {
-      if (action.type === 'initialize-stake' || action.type === 'initialize-vote') {
-        created.set(action.account, { ...created.get(action.account), owner: action.withdrawer })
-        continue
-      }
-      if (action.type === 'initialize-buffer') {
-        created.set(action.account, { ...created.get(action.account), owner: action.authority })
-        continue
-      }
-      if (action.type === 'deploy-program') {
-        // The loader opens the program data for the authority, and only then calls the System program.
-        for (const account of [action.program, action.programData])
-          created.set(account, { ...created.get(account), owner: action.authority })
-        continue
-      }
-      if (action.type === 'move-stake') {
-        // A stake account that is split off has the authorities of the original.
-        const owner = holderOf(states.before.get(action.from)) ?? created.get(action.from)?.owner
-        created.set(action.to, { ...created.get(action.to), ...(owner && { owner }) })
-        continue
-      }
-      if (action.type !== 'create-account' && action.type !== 'create-token-account') continue
-      const known = created.get(action.account)
-      const owner = action.type === 'create-token-account' ? action.owner : known?.owner
-      const payer = known?.payer ?? action.payer
-      created.set(action.account, { ...(owner && { owner }), ...(payer && { payer }) })
-    }
-  }
-  return created
-}

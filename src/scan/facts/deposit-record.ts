@@ -7,7 +7,7 @@ import { isOnCurve } from '../../solana/address/curve.ts'
 import { type Outflow, paysAnotherWallet } from './outflow.ts'
 import { youngProgramOf } from './program-age.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { ownerFieldsMaxBytes } from '../thresholds.ts'
+import { ownerFieldsMaxBytes } from '../count-thresholds.ts'
 
 /**
  * Whether what a program takes stays at addresses of programs, and the program records the owner. Protocols keep
@@ -21,13 +21,19 @@ export const isRecordedDeposit = (outflow: Outflow, context: RiskContext): boole
   !isTakenByYoung(outflow, context) &&
   writtenBy(outflow, context).some((written) => isRecordOf(context.user, written))
 
+/** Programs that keep assets for others than their payer too, such as streams and games. */
+const keepersForOthers: ReadonlySet<string> = new Set(['depin', 'game', 'locker', 'mining', 'rwa'])
+
+export const keepsForOthers = (program: Address): boolean =>
+  keepersForOthers.has(programNames.get(program)?.category ?? '')
+
 /**
- * Whether a program for streams or vesting that takes it records a stranger's wallet beside the user's: the user pays,
- * and the stranger will receive it.
+ * Whether such a program takes it and records a stranger's wallet beside the user's: the user pays, and the stranger
+ * will receive it.
  */
 const isPromisedToStranger = (outflow: Outflow, context: RiskContext): boolean => {
   const takers = [...takersOf(outflow, context)]
-  if (!takers.some((program) => programNames.get(program)?.category === 'locker')) return false
+  if (!takers.some(keepsForOthers)) return false
   const wallets = walletsNamed(outflow, context)
   return writtenBy(outflow, context).some(({ data }) =>
     wallets.some((wallet) => names(data.subarray(0, ownerFieldsMaxBytes), wallet)),

@@ -1,7 +1,12 @@
 import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import { systemProgram } from '../address/known-address.ts'
-import { type AccountState, holderOf, type TokenAccountState } from '../state/account-state.ts'
+import {
+  type AccountState,
+  holderOf,
+  isBlank,
+  type TokenAccountState,
+} from '../state/account-state.ts'
 import type { ControlChange, ControlField } from './change.ts'
 import {
   assetFields,
@@ -21,24 +26,46 @@ import {
 export type Side = { account: Account; state: AccountState | undefined }
 
 /**
- * The fields of one account whose change gives control over it. A new token account is compared with one controlled
- * only by its owner; other accounts that are new or closed return nothing here, because their content shows in the
- * balances.
+ * The fields of one account whose change gives control over it. An account that is new or was not initialized is
+ * compared with one controlled only by its first holder, and a new token account with one controlled only by its owner.
+ * Closed ones return nothing here, because their content shows in the balances.
  */
 export const controlChanges = (
   address: Address,
   before: Side | undefined,
   after: Side | undefined,
+  firstHolder?: Address,
 ): ControlChange[] => {
   if (!after) return []
-  if (!before)
-    return after.state?.kind === 'token-account'
-      ? tokenAccountChanges(address, undefined, after.state)
-      : []
-  const reowned =
-    before.account.owner !== after.account.owner ? [programOwnerChange(address, before, after)] : []
-  return [...reowned, ...stateChanges(address, before.state, after.state)]
+  const first = isBlank(before?.state) ? firstState(after.state, firstHolder) : undefined
+  const changes = stateChanges(address, first ?? before?.state, after.state)
+  return before && before.account.owner !== after.account.owner
+    ? [programOwnerChange(address, before, after), ...changes]
+    : changes
 }
+
+/** The state that an account had when its first holder got it. */
+const firstState = (
+  after: AccountState | undefined,
+  holder: Address | undefined,
+): AccountState | undefined => {
+  if (after?.kind === 'token-account') return unclaimed(after)
+  if (holder === undefined) return undefined
+  if (after?.kind === 'stake') return { ...after, staker: holder, withdrawer: holder }
+  if (after?.kind === 'nonce' || after?.kind === 'buffer') return { ...after, authority: holder }
+  return undefined
+}
+
+/** Controlled only by its owner. */
+const unclaimed = ({ mint, owner, amount, native }: TokenAccountState): TokenAccountState => ({
+  kind: 'token-account',
+  mint,
+  owner,
+  amount,
+  native,
+  delegatedAmount: 0n,
+  frozen: false,
+})
 
 const programOwnerChange = (address: Address, before: Side, after: Side): ControlChange => {
   const holder = before.account.owner === systemProgram ? address : holderOf(before.state)
@@ -58,7 +85,8 @@ const stateChanges = (
 ): ControlChange[] => {
   if (before === after || !before || !after) return []
   if (after.kind === 'token-account') {
-    return tokenAccountChanges(address, before.kind === 'token-account' ? before : undefined, after)
+    const earlier = before.kind === 'token-account' ? before : unclaimed(after)
+    return tokenAccountChanges(address, earlier, after)
   }
   if (before.kind === 'mint' && after.kind === 'mint')
     return changesOf(mintFields, { address, before, after })
@@ -85,29 +113,18 @@ const stateChanges = (
 
 const tokenAccountChanges = (
   address: Address,
-  before: TokenAccountState | undefined,
+  before: TokenAccountState,
   after: TokenAccountState,
-): ControlChange[] => {
-  const { mint } = after
-  const holder = before?.owner ?? after.owner
-  return tokenAccountFields.flatMap(({ field, valueOf }) => {
-    const earlier = before ? valueOf(before) : unclaimed(field, after)
-    return change({ account: address, field, holder, mint }, earlier, valueOf(after))
-  })
-}
+): ControlChange[] =>
+  tokenAccountFields.flatMap(({ field, valueOf }) =>
+    change(
+      { account: address, field, holder: before.owner, mint: after.mint },
+      valueOf(before),
+      valueOf(after),
+    ),
+  )
 
-/**
- * The value of a field in an account controlled only by its owner; fields that the owner does not choose count as
- * unchanged.
- */
-const unclaimed = (field: ControlField, after: TokenAccountState): string | undefined => {
-  if (field === 'token-owner') return after.owner
-  return field === 'delegate' || field === 'delegated-amount' || field === 'close-authority'
-    ? undefined
-    : 'false'
-}
-
-/** Field changes of an account that existed before and after. */
+/** Field changes of an account with this state before and after. */
 const changesOf = <State>(
   fields: readonly FieldReader<State>[],
   { address, before, after }: { address: Address; before: State; after: State },

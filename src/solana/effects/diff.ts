@@ -14,6 +14,8 @@ export type DiffInput = {
   /** Accounts that the message may write, each once. */
   writable: readonly Address[]
   decimalsOf: (mint: Address) => number | undefined
+  /** The first holder of an account that the message creates or initializes, as far as its instructions show. */
+  firstHolderOf?: (account: Address) => Address | undefined
 }
 
 /**
@@ -26,6 +28,7 @@ export const diffEffects = ({
   states,
   writable,
   decimalsOf,
+  firstHolderOf,
 }: DiffInput): Effects => {
   const controls: ControlChange[] = []
   const unseen: Effects['unseen'] = []
@@ -45,7 +48,8 @@ export const diffEffects = ({
     const unreadable = [right?.state, left?.state].find((state) => state?.kind === 'unreadable')
     if (unreadable?.kind === 'unreadable')
       unseen.push({ account: address, reason: 'unreadable', problem: unreadable.problem })
-    for (const change of controlChanges(address, left, right)) controls.push(change)
+    for (const change of controlChanges(address, left, right, firstHolderOf?.(address)))
+      controls.push(change)
   }
   return { balances: sheet.changes(decimalsOf), controls, unseen }
 }

@@ -113,3 +113,7 @@ export const holderOf = (state: AccountState | undefined): Address | undefined =
   if (state.kind === 'core-collection') return state.updateAuthority
   return undefined
 }
+
+/** Whether no program has given it a holder: it does not exist, has SOL at most, or is not initialized. */
+export const isBlank = (state: AccountState | undefined): boolean =>
+  state === undefined || state.kind === 'wallet' || state.kind === 'other'

@@ -40,6 +40,8 @@ const turn = (): Promise<void> => Bun.sleep(0)
 const readAll = (source: BlockSource, count: number) =>
   Array.from({ length: count }, (_, at) => source.readBlock(BigInt(at + 1)).catch(() => undefined))
 
+const tooLarge: BlockAnswer = { kind: 'bad', reason: 'too-large' }
+
 test.each([
   { bytes: 2_000_000, atOnce: 5 },
   { bytes: 4_000_000, atOnce: 2 },
@@ -65,6 +67,25 @@ test.each([
   expect(most).toBe(atOnce)
   expect(order).toEqual(order.toSorted((a, b) => Number(a - b)))
   expect((await Promise.all(answers)).length).toBe(12)
+})
+
+test('after an answer that was too large, one block is read at a time for a while', async () => {
+  const { source, reads } = makeHeldSource()
+  const bounded = makeBoundedSource(source, 10_000_000)
+  const first = bounded.readBlock(0n)
+  await turn()
+  reads.shift()?.settle(tooLarge)
+  await first
+  void readAll(bounded, 40)
+  const atOnce: number[] = []
+  for (let read = 0; read < 30; read += 1) {
+    await turn()
+    atOnce.push(reads.length)
+    const next = reads.shift()
+    next?.settle(blockOf(next.slot, 2_000_000))
+  }
+  expect(atOnce.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 1))
+  expect(atOnce.at(-1)).toBe(5)
 })
 
 test('a failed read makes room for the next one', async () => {

@@ -22,8 +22,9 @@ export const frameAt = {
   infos: -1200,
   places: -1600,
   seed: -1664,
-  seeds: -1680,
-  signers: -1696,
+  /** Room for two of 32 bytes, the most that one may have. */
+  seeds: -1696,
+  signers: -1712,
   /** Numbers that are kept while others are worked out, growing downwards. */
   kept: -1760,
   scratch: -2400,
@@ -325,14 +326,23 @@ const metaOf = (callee: number | Chosen): Meta =>
 const possible = (meta: Meta): Meta[] =>
   meta.chosen ? meta.chosen.among.map((account) => ({ ...meta, account })) : [meta]
 
-/** One seed with the bump at its end, for the program's derived address to sign. */
+const seedMaxBytes = 32
+
+/** All seeds joined, with the bump at their end, for the program's derived address to sign. */
 const writeSigner = ({ code }: Program, seed: Uint8Array): void => {
   for (let offset = 0; offset < seed.length; offset++)
     code.moveImmediate(2, seed[offset] ?? 0).store8(frame, frameAt.seed + offset, 2)
-  code.move(2, frame).addImmediate(2, frameAt.seed).store64(frame, frameAt.seeds, 2)
-  code.moveImmediate(2, seed.length).store64(frame, frameAt.seeds + 8, 2)
+  const starts = seed.length > seedMaxBytes ? [0, seedMaxBytes] : [0]
+  for (const [index, start] of starts.entries()) {
+    const place = frameAt.seeds + 16 * index
+    code
+      .move(2, frame)
+      .addImmediate(2, frameAt.seed + start)
+      .store64(frame, place, 2)
+    code.moveImmediate(2, Math.min(seedMaxBytes, seed.length - start)).store64(frame, place + 8, 2)
+  }
   code.move(2, frame).addImmediate(2, frameAt.seeds).store64(frame, frameAt.signers, 2)
-  code.moveImmediate(2, 1).store64(frame, frameAt.signers + 8, 2)
+  code.moveImmediate(2, starts.length).store64(frame, frameAt.signers + 8, 2)
   code.move(4, frame).addImmediate(4, frameAt.signers).moveImmediate(5, 1)
 }
 

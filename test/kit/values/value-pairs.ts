@@ -1,4 +1,5 @@
 import { costPairs } from './cost-pairs.ts'
+import { displayPairs } from './display-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
 import { nativePairs } from './native-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
@@ -20,6 +21,7 @@ export const valuePairs: readonly AnyPair[] = [
   ...sharePairs,
   ...poolPairs,
   ...worthPairs,
+  ...displayPairs,
   ...paymentPairs,
   ...proceedsPairs,
   ...costPairs,

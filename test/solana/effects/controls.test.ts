@@ -179,6 +179,47 @@ describe('control over stake', () => {
   })
 })
 
+describe('control over an account that the message creates', () => {
+  const stake: StakeState = {
+    kind: 'stake',
+    staker: user,
+    withdrawer: stranger,
+    lockupUnixTime: 0n,
+    lockupEpoch: 0n,
+    custodian: stakeProgram,
+  }
+  const handedOn = { account: mint, field: 'stake-withdrawer', holder: user, before: user } as const
+  const blank: readonly (AccountState | undefined)[] = [
+    undefined,
+    { kind: 'other' },
+    { kind: 'wallet' },
+  ]
+
+  test.each(blank)('is compared with that of its first holder (%o)', (before) => {
+    const left = before && side(before)
+    expect(controlChanges(mint, left, side(stake), user)).toEqual([
+      { ...handedOn, after: stranger },
+    ])
+    expect(controlChanges(mint, left, side({ ...stake, withdrawer: user }), user)).toEqual([])
+    expect(controlChanges(mint, left, side(stake))).toEqual([])
+  })
+
+  test('is compared with what it was if it had a holder before', () => {
+    expect(controlChanges(mint, side(stake), side(stake), user)).toEqual([])
+  })
+
+  test('a nonce and a buffer', () => {
+    const states: AccountState[] = [
+      { kind: 'nonce', authority: stranger, blockhash: 'x' },
+      { kind: 'buffer', authority: stranger },
+    ]
+    const fields = states.map((state) =>
+      controlChanges(mine, undefined, side(state), user).map(({ field }) => field),
+    )
+    expect(fields).toEqual([['nonce-authority'], ['upgrade-authority']])
+  })
+})
+
 describe('control over other accounts', () => {
   test('the guards of a token account', () => {
     const before: TokenAccountState = {

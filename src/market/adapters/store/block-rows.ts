@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Place, StoredLink } from '../../../blocks/block-sink.ts'
 import { hourOf } from './hours/hour-tables.ts'
-import { prepareCoverageCounts } from './coverage-rows.ts'
+import { prepareBeginning, prepareCoverageCounts } from './coverage-rows.ts'
 import { prepareCovered } from './covered-slots.ts'
 import { prepareLost } from './lost-blocks.ts'
 
@@ -10,6 +10,9 @@ const linksKept = 2_000
 
 /** Blocks between two prunings. */
 const pruneEvery = 100
+
+export const isSample = ({ place }: Pick<BlockRow, 'place'>): boolean =>
+  place === places.indexOf('sample')
 
 /** Stored as numbers; append only. */
 const places: readonly Place[] = ['chain', 'start', 'sample']
@@ -48,6 +51,7 @@ export const prepareBlockRows = (database: Database) => {
   )
   const covered = prepareCovered(database)
   const addToHour = prepareCoverageCounts(database)
+  const noteBeginning = prepareBeginning(database, addToHour)
   let sincePruned = 0
 
   const count = (row: BlockRow, sign: 1 | -1): void => {
@@ -55,7 +59,7 @@ export const prepareBlockRows = (database: Database) => {
       hour: hourOf(row.time),
       produced: sign * row.produced,
       read: sign,
-      sampled: row.place === places.indexOf('sample') ? sign : 0,
+      sampled: isSample(row) ? sign : 0,
       transactions: sign * row.transactions,
       trades: sign * row.trades,
     })
@@ -71,6 +75,7 @@ export const prepareBlockRows = (database: Database) => {
       const full = { ...row, place: places.indexOf(place) }
       insert.run(full)
       count(full, 1)
+      if (place === 'start') noteBeginning(full)
       sincePruned += 1
       if (sincePruned < pruneEvery) return
       sincePruned = 0

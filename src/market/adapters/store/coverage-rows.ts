@@ -23,17 +23,26 @@ export const noCounts = { produced: 0, read: 0, sampled: 0, transactions: 0, tra
 
 export type CoverageReader = (range: TimeRange) => HourCoverage[]
 
-/** Blocks of a gap that is still being filled count as produced, so that coverage is not complete before it is closed. */
+/**
+ * Blocks of a gap that is still being filled count as produced, so that coverage is not complete before it is closed. In
+ * hours before the chain began, it is known that nothing was.
+ */
 export const prepareCoverageReader = (database: Database): CoverageReader => {
   const read = database.query<HourCounts, [number, number]>(
     `SELECT hour, produced, read, sampled, transactions, trades FROM coverage_hours
      WHERE hour >= ? AND hour < ? ORDER BY hour`,
   )
-  const gaps = database.query<{ gaps: string }, []>('SELECT gaps FROM market_state')
+  const state = database.query<{ gaps: string; chain_from: number | null }, []>(
+    'SELECT gaps, chain_from FROM market_state',
+  )
   return ({ fromSeconds, toSeconds }) => {
     const [first, end] = [hourOf(fromSeconds), Math.ceil(toSeconds / secondsPerHour)]
     const rows = new Map(read.all(first, end).map((row) => [row.hour, row]))
-    for (const gap of gapsOf(gaps.get()?.gaps ?? '[]'))
+    const { gaps = '[]', chain_from: chainFrom = null } = state.get() ?? {}
+    const begun = Math.min(end, chainFrom === null ? first : hourOf(chainFrom))
+    for (let hour = Math.max(first, begun - hoursMax); hour < begun; hour += 1)
+      rows.set(hour, { hour, ...noCounts })
+    for (const gap of gapsOf(gaps))
       for (const [hour, blocks] of spreadOf(missingIn(gap))) {
         if (hour < first || hour >= end) continue
         const row = rows.get(hour) ?? { hour, ...noCounts }
@@ -42,6 +51,22 @@ export const prepareCoverageReader = (database: Database): CoverageReader => {
     return [...rows.values()]
       .sort((a, b) => a.hour - b.hour)
       .map(({ hour, ...counts }) => ({ fromSeconds: hour * secondsPerHour, ...counts }))
+  }
+}
+
+/** No question is about a longer time. */
+const hoursMax = 24 * 366
+
+/** A chain with fewer blocks below the first one that was read had just begun. */
+const youngMaxBlocks = 1_000
+
+/** Notes that a chain had just begun when its first block was read; what was produced before counts as missing. */
+export const prepareBeginning = (database: Database, add: (added: HourCounts) => void) => {
+  const note = database.query('UPDATE market_state SET chain_from = ? WHERE chain_from IS NULL')
+  return (block: { slot: number; height: number | null; time: number }): void => {
+    const below = block.height ?? block.slot
+    if (below > youngMaxBlocks || note.run(block.time).changes === 0) return
+    add({ hour: hourOf(block.time), ...noCounts, produced: below })
   }
 }
 

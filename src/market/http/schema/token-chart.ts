@@ -14,10 +14,21 @@ const candle = t.Object({
   high: price('Highest price, USD.'),
   low: price('Lowest price, USD.'),
   close: price('Last price, USD.'),
-  volumeUsd: t.Number({
-    minimum: 0,
-    description: 'Trading volume in USD, as far as the source has seen.',
-  }),
+  volumeUsd: t.Optional(
+    t.Number({
+      minimum: 0,
+      description:
+        'Trading volume in USD, as far as the source has seen. Absent if the source is a sample of blocks, and too few of them to estimate it.',
+    }),
+  ),
+  volumeErrorPct: t.Optional(
+    t.Number({
+      minimum: 0,
+      maximum: 50,
+      description:
+        'Set if the volume is estimated from a sample of blocks: with 95 % probability, that of all blocks is within this much of it.',
+    }),
+  ),
 })
 
 export const chartAnswer = t.Object(

@@ -32,8 +32,16 @@ export const tokenFields = {
   ),
   volume24hUsd: t.Optional(
     usd(
-      'Trading volume over 24 hours in USD, as counted by a provider. From own trades: of those that this server follows, which are part of the market.',
+      'Trading volume over 24 hours in USD, as counted by a provider. From own trades: of the blocks that this server reads, all others estimated if they are a sample; or of the wallets and pools that it follows, which are part of the market.',
     ),
+  ),
+  volume24hErrorPct: t.Optional(
+    t.Number({
+      minimum: 0,
+      maximum: 50,
+      description:
+        'Set if `volume24hUsd` is estimated from a sample of blocks: with 95 % probability, the volume of all blocks is within this much of it. Volumes with a larger error are left out.',
+    }),
   ),
   change24hPct: t.Optional(
     t.Number({

@@ -2,11 +2,15 @@ import type { Database } from 'bun:sqlite'
 import { closedTable, createDerived, derivedTables, openTable } from './hour-tables.ts'
 import { createOpenTables, type Hour, type Hours } from './hours.ts'
 import { largeSize } from './hour-writer.ts'
+import { makePieceSize, type PieceSize } from '../../../../basics/piece-size.ts'
 import { addToMinute, sumColumns } from './minutes.ts'
 import { addParty, makeParties, type MintHours, type Parties, readMinutes } from './mint-hours.ts'
 
-/** Rows copied in one transaction: some milliseconds, during which other requests wait. */
-const chunkRows = 2_000
+/** Rows copied in one transaction. */
+const chunkRows = { first: 1_000, max: 20_000 } as const
+
+/** Each yield ends a transaction; those that copied rows have their number. */
+type Steps = Generator<number | undefined>
 
 type MintEntry = { mint: number; position: number; wallet: number; class: number }
 
@@ -25,72 +29,83 @@ export const closeHour = (
   mintHours: MintHours,
   hour: number,
 ): HourClosing => {
-  const steps = stepsOf(database, hours, mintHours, hour)
+  const piece = makePieceSize(chunkRows)
+  const steps = stepsOf({ database, hours, mintHours, piece }, hour)
   return {
-    step: () => database.transaction(() => !steps.next().done).immediate(),
+    step: () => {
+      const startedMs = performance.now()
+      const { done, value } = database.transaction(() => steps.next()).immediate()
+      if (value) piece.note(value, performance.now() - startedMs)
+      return !done
+    },
   }
 }
 
-/** Each yield is the end of a transaction. */
-const stepsOf = function* (
-  database: Database,
-  hours: Hours,
-  mintHours: MintHours,
-  number: number,
-): Generator<undefined> {
+type ClosingParts = { database: Database; hours: Hours; mintHours: MintHours; piece: PieceSize }
+
+const stepsOf = function* (parts: ClosingParts, number: number): Steps {
+  const { database, hours } = parts
   const started = hours.find(number)
   if (started?.state !== 'open') return
   for (const table of derivedTables) database.run(createDerived(closedTable(table, number), table))
   hours.setState(started, 'closing')
   const hour = hours.find(number)
   if (!hour) return
-  yield
-  yield* copyIndex(database, hour, 'by_wallet', 'wallet')
-  yield* copyMints(database, hour, mintHours)
-  database.run(
-    `INSERT INTO ${closedTable('large', number)} SELECT * FROM ${openTable('large', number)}`,
-  )
-  yield
+  yield undefined
+  yield* copyIndex(parts, hour, 'by_wallet', 'wallet')
+  yield* copyMints(parts, hour)
+  yield* copyLarge(parts, hour)
   hours.setState(hour, 'closed')
   database.run(`DROP TABLE ${openTable('by_wallet', number)}`)
-  yield
+  yield undefined
   for (const table of derivedTables)
     if (table !== 'by_wallet') {
       database.run(`DROP TABLE ${openTable(table, number)}`)
-      yield
+      yield undefined
     }
 }
 
 const copyIndex = function* (
-  database: Database,
+  { database, piece }: ClosingParts,
   { hour }: Hour,
   table: 'by_wallet' | 'by_mint',
   key: 'wallet' | 'mint',
-): Generator<undefined> {
+): Steps {
   const copy = database.prepare(
     `INSERT INTO ${closedTable(table, hour)} SELECT * FROM ${openTable(table, hour)}
-     WHERE (${key}, position) > (?, ?) ORDER BY ${key}, position LIMIT ${chunkRows}`,
+     WHERE (${key}, position) > (?, ?) ORDER BY ${key}, position LIMIT ?`,
   )
   const end = database.prepare<{ key: number; position: number }, []>(
     `SELECT ${key} AS key, position FROM ${closedTable(table, hour)} ORDER BY ${key} DESC, position DESC LIMIT 1`,
   )
   for (let last = { key: -1, position: -1 }; ;) {
-    const { changes } = copy.run(last.key, last.position)
+    const limit = piece.items()
+    const { changes } = copy.run(last.key, last.position, limit)
     last = end.get() ?? last
-    if (changes < chunkRows) return
-    yield
+    if (changes < limit) return
+    yield changes
+  }
+}
+
+const copyLarge = function* ({ database, piece }: ClosingParts, { hour }: Hour): Steps {
+  const copy = database.prepare<{ position: number }, [number, number]>(
+    `INSERT INTO ${closedTable('large', hour)} SELECT * FROM ${openTable('large', hour)}
+     WHERE position > ? ORDER BY position LIMIT ? RETURNING position`,
+  )
+  for (let last = -1; ;) {
+    const limit = piece.items()
+    const copied = copy.all(last, limit)
+    last = copied.at(-1)?.position ?? last
+    yield copied.length
+    if (copied.length < limit) return
   }
 }
 
 /** The index of tokens, and as each token is complete, its minutes and its hour. */
-const copyMints = function* (
-  database: Database,
-  hour: Hour,
-  mintHours: MintHours,
-): Generator<undefined> {
-  const read = database.prepare<MintEntry, [number, number]>(
+const copyMints = function* ({ database, mintHours, piece }: ClosingParts, hour: Hour): Steps {
+  const read = database.prepare<MintEntry, [number, number, number]>(
     `SELECT mint, position, wallet, class FROM ${openTable('by_mint', hour.hour)}
-     WHERE (mint, position) > (?, ?) ORDER BY mint, position LIMIT ${chunkRows}`,
+     WHERE (mint, position) > (?, ?) ORDER BY mint, position LIMIT ?`,
   )
   const insert = database.prepare(
     `INSERT INTO ${closedTable('by_mint', hour.hour)} (mint, position, wallet, class) VALUES (?, ?, ?, ?)`,
@@ -103,18 +118,19 @@ const copyMints = function* (
     parties = makeParties()
   }
   for (;;) {
-    const rows = read.all(last?.mint ?? -1, last?.position ?? -1)
+    const limit = piece.items()
+    const rows = read.all(last?.mint ?? -1, last?.position ?? -1, limit)
     for (const row of rows) {
       if (last && last.mint !== row.mint) finish(last.mint)
       insert.run(row.mint, row.position, row.wallet, row.class)
       addParty(parties, row)
       last = row
     }
-    if (rows.length < chunkRows) break
-    yield
+    if (rows.length < limit) break
+    yield rows.length
   }
   if (last) finish(last.mint)
-  yield
+  yield undefined
 }
 
 const closedMinutes = (database: Database, hour: Hour) => {

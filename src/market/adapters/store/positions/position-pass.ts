@@ -8,11 +8,12 @@ import { type PositionEntry, prepareEntries } from './position-entries.ts'
 import { preparePositionRows } from './position-rows.ts'
 import { type RepairParts, repairPairs } from './position-repair.ts'
 import { amountOf, type ChangedRow } from '../hours/trade-rows.ts'
+import { makePieceSize } from '../../../../basics/piece-size.ts'
 import { openWalletResults } from './wallet-results.ts'
 import { prepareResultWriting } from './write-results.ts'
 
-/** Trades applied in one transaction: some 40 milliseconds, during which other requests wait. */
-const chunkTrades = 2_000
+/** Trades applied in one transaction. */
+const chunkTrades = { first: 400, max: 4_000 } as const
 
 export type PositionPass = ReturnType<typeof preparePositionPass>
 
@@ -35,11 +36,13 @@ export const preparePositionPass = (
   const setMarker = database.query('UPDATE market_state SET marker = ? WHERE id = 1')
   const readMarker = (): number => marker.get()?.marker ?? 0
 
-  const step = database.transaction((upTo: number): boolean => {
+  const piece = makePieceSize(chunkTrades)
+  const step = database.transaction((upTo: number): { done: number; more: boolean } => {
     const after = readMarker()
-    if (upTo <= after) return false
-    const trades = entries.following(after, upTo, chunkTrades)
-    const isFull = trades.length >= chunkTrades
+    if (upTo <= after) return { done: 0, more: false }
+    const limit = piece.items()
+    const trades = entries.following(after, upTo, limit)
+    const isFull = trades.length >= limit
     const end = isFull ? (trades.at(-1)?.position ?? upTo) : upTo
     const book = openBook(rows, openChanges())
     for (const entry of inOrder(trades, moves.between(after, end)))
@@ -48,14 +51,17 @@ export const preparePositionPass = (
     book.write()
     moves.drop(end)
     setMarker.run(end)
-    return isFull
+    return { done: trades.length, more: isFull }
   })
   return {
     marker: readMarker,
     /** Applies the next chunk up to a position; false if there is nothing more. */
     step: (upTo: number): boolean => {
       try {
-        return step.immediate(upTo)
+        const startedMs = performance.now()
+        const { done, more } = step.immediate(upTo)
+        if (done > 0) piece.note(done, performance.now() - startedMs)
+        return more
       } catch (error) {
         results.load()
         throw error
