@@ -1,7 +1,7 @@
 import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { ownerFieldsMaxBytes } from '../thresholds.ts'
+import { ownerFieldsMaxBytes } from '../count-thresholds.ts'
 import type { SignedCall } from './call.ts'
 
 const codeBytes = 8
