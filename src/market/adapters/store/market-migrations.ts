@@ -159,4 +159,10 @@ export const marketMigrations: readonly string[] = [
   -- Time of the first block that was read of a chain that had just begun; before it there was nothing to read.
   ALTER TABLE market_state ADD COLUMN chain_from INTEGER;
   `,
+  `
+  -- Leaderboards as last made, as JSON: see kept-boards.ts.
+  CREATE TABLE leader_boards (
+    span TEXT PRIMARY KEY, made_at_ms INTEGER NOT NULL, took_ms REAL NOT NULL, body TEXT NOT NULL
+  );
+  `,
 ]
