@@ -5,6 +5,7 @@ import { nativePairs } from './native-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
 import { paymentPairs } from './payment-pairs.ts'
 import { proceedsPairs } from './proceeds-pairs.ts'
+import { recordPairs } from './record-pairs.ts'
 import { reachPairs } from './reach-pairs.ts'
 import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
@@ -26,4 +27,5 @@ export const valuePairs: readonly AnyPair[] = [
   ...costPairs,
   ...reachPairs,
   ...nativePairs,
+  ...recordPairs,
 ]
