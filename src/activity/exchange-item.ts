@@ -86,6 +86,9 @@ const draft = (type: ActivityType, event: ActivityEvent, changes: Changes): Acti
 })
 
 const liquidityItem: Describer = (scene, changes) => {
+  // A share that no pool issues: a stablecoin, a bond, a conversion.
+  if (scene.calls.exchangeCalls === 0 && changes.out.length > 0 && changes.in.length > 0)
+    return convertedItem(scene, changes)
   const { burned, minted } = scene.flows
   const added = changes.out.filter(({ mint }) => !burned.has(mint))
   const removed = changes.in.filter(({ mint }) => !minted.has(mint) && !isReceipt(scene, mint))
@@ -96,6 +99,12 @@ const liquidityItem: Describer = (scene, changes) => {
     { what: 'liquidity', added, removed, ...venueOf(scene), ...(created && { created }) },
     changes,
   )
+}
+
+const convertedItem = (scene: ActivityScene, { out: spent, in: received }: Changes) => {
+  const app = movingApp(scene, received, 'to')
+  const event: ActivityEvent = { what: 'exchange', spent, received, ...(app && { app }) }
+  return draft('program', event, { out: spent, in: received })
 }
 
 /** Source: the instruction names of pools; `Initialize2` is Raydium AMM v4's. */

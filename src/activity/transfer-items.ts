@@ -30,11 +30,14 @@ export const transferItems = (
     if (isAccountCost(scene, transfer)) return false
     if (mover === 'depository' || tipAccounts.has(transfer.to)) return false
     if (agreed && isLegOf(agreed, transfer)) return false
-    return !exchanged || transfer.path.length === 1 || mover === 'bridge'
+    return !exchanged || transfer.path.length === 1 || (mover === 'bridge' && isSent(transfer))
   })
   const groups = Map.groupBy(shown, (each) => keyOf(scene, each))
   return withBurnsLast([...groups.values()].flatMap((group) => itemOf(scene, group)))
 }
+
+/** What is minted or burned is part of an exchange, also by a bridge. */
+const isSent = ({ kind }: Transfer): boolean => kind !== 'mint' && kind !== 'burn'
 
 /** What goes to others first: burns of worthless tokens often stand before the fee of the service that makes them. */
 const withBurnsLast = (drafts: readonly ActivityDraft[]): ActivityDraft[] => {

@@ -8,6 +8,7 @@ import {
   isRecordedDeposit,
   isRecordedForUser,
   isTakenByYoung,
+  keepsForOthers,
   names,
   takersOf,
   writtenBy,
@@ -31,15 +32,22 @@ export const isKeptForUser = (outflow: Outflow, context: RiskContext): boolean =
     [...takers].every((program) => isPublicKeeper(program, context)) &&
     !paysAnotherWallet(context) &&
     !isTakenByYoung(outflow, context) &&
-    (isRecordedForUser(outflow, context) ||
+    (isRecorded(outflow, [...takers], context) ||
       isRecordedForPosition(outflow, context) ||
       returnsShare(outflow, context))
   )
 }
 
+/** Programs that keep assets for others too have to name the user where owners are stored. */
+const isRecorded = (outflow: Outflow, takers: readonly Address[], context: RiskContext): boolean =>
+  takers.some(keepsForOthers)
+    ? isRecordedDeposit(outflow, context)
+    : isRecordedForUser(outflow, context)
+
 /**
  * Whether a publicly named protocol burns it in exchange for a claim of the user: a ticket that names the user as its
- * owner, as in a withdrawal that takes days, or a stake account that the user may withdraw. A record in any other
+ * owner, as in a withdrawal that takes days, a stake account that the user may withdraw, or a token that the same call
+ * mints, as when one is converted into another. A record in any other
  * program proves nothing, since its author may write what they want.
  */
 export const isRedeemedLater = (at: InstructionPath, context: RiskContext): boolean => {
@@ -52,6 +60,7 @@ export const isRedeemedLater = (at: InstructionPath, context: RiskContext): bool
     takers.length > 0 &&
     takers.every((program) => isPublicKeeper(program, context)) &&
     (isRecordedDeposit(redeemed, context) ||
+      (returnsShare(redeemed, context) && !paysAnotherWallet(context)) ||
       (receivesStake(context) && !paysAnotherWallet(context)))
   )
 }
@@ -67,7 +76,9 @@ const receivesStake = ({ states, before, after, user }: RiskContext): boolean =>
 
 /** Known for keeping assets: it does not carry out whatever a caller requests. */
 const isPublicKeeper = (program: Address, { knownPrograms }: RiskContext): boolean =>
-  knownPrograms.has(program) || keepers.has(programNames.get(program)?.category ?? '')
+  knownPrograms.has(program) ||
+  keepers.has(programNames.get(program)?.category ?? '') ||
+  keepsForOthers(program)
 
 const keepers: ReadonlySet<string> = new Set([
   'dex',

@@ -73,7 +73,10 @@ const mintedByOthers = (context: RiskContext): Address[] =>
  * another owner goes to a wallet.
  */
 export const paysAnotherWallet = (context: RiskContext): boolean =>
-  context.effects.balances.some(
+  gainsOfWallets(context).length > 0
+
+export const gainsOfWallets = (context: RiskContext): BalanceChange[] =>
+  context.effects.balances.filter(
     (row) =>
       row.after > row.before &&
       !context.identity.ownedAfter(row.owner) &&

@@ -19,7 +19,9 @@ import {
   secondStranger,
   stranger,
   theirs,
+  role,
   theirsToo,
+  thirdStranger,
   tokenAccount,
   unknownProgram,
   user,
@@ -28,6 +30,9 @@ import {
 
 /** A wallet that is a program: it pays whomever its caller names. */
 const walletProgram = address('SMRTzfY6DfH5ik3TKiyLFfXexV8uSG3d2UksSCYdunG')
+
+/** A game that is known by name: it keeps assets for any player. */
+const game = address('SAGE2HAwep459SNq61LHvjxPk4pLPEJLoMETef7f7EE')
 
 const taken: Action = {
   type: 'transfer-token',
@@ -83,6 +88,25 @@ const record = (program: Address, whose: Address, count: number) => ({
 const recordOf = (program: Address, whose: Address) => ({
   before: { [secondStranger]: record(program, whose, 1) },
   after: { [secondStranger]: record(program, whose, 2) },
+})
+
+const recordOver = (program: Address, earlier: Address, whose: Address) => ({
+  before: { [secondStranger]: record(program, earlier, 1) },
+  after: { [secondStranger]: record(program, whose, 1) },
+})
+const recordsOf = (program: Address, [one, other]: readonly [Address, Address]) => ({
+  after: {
+    [secondStranger]: record(program, one, 1),
+    [thirdStranger]: record(program, other, 1),
+  },
+})
+/** Its call has this wallet among its accounts. */
+const naming = (scene: Scene, named: Address): Scene => ({
+  ...scene,
+  steps: (scene.steps ?? []).map((step, index) =>
+    index === 0 ? { ...step, accounts: [role(named, 'write')] } : step,
+  ),
+  before: { ...scene.before, [named]: wallet(1_000_000n) },
 })
 
 /** Deployed an hour ago, and one key may replace it. */
@@ -141,6 +165,18 @@ const cases: readonly (readonly [name: string, scene: Scene, kept: boolean])[] =
   ['a record for the user', deposit(namedProgram, [], recordOf(namedProgram, user)), true],
   ['a record for a stranger', deposit(namedProgram, [], recordOf(namedProgram, stranger)), false],
   ['nothing', deposit(namedProgram, []), false],
+  ['a record of a game for the user', deposit(game, [], recordOf(game, user)), true],
+  ['the same over another owner', deposit(game, [], recordOver(game, stranger, user)), false],
+  [
+    'the same in a program for deposits',
+    deposit(namedProgram, [], recordOver(namedProgram, stranger, user)),
+    true,
+  ],
+  [
+    'a record of a game for the user, and one for a stranger that the call names',
+    naming(deposit(game, [], recordsOf(game, [user, stranger])), stranger),
+    false,
+  ],
 ]
 
 describe('what a protocol keeps for the user', () => {
@@ -165,6 +201,19 @@ const redemption = (
   after: { [mine]: holds(user, 0n), ...changes.after },
 })
 
+/** The same call mints another token. */
+const converted = (program: Address, to: Address): Scene => {
+  const scene = redemption(program, {
+    before: {
+      [mineToo]: holds(user, 0n, otherMint),
+      [theirsToo]: holds(stranger, 0n, otherMint),
+      [otherMint]: shareMint(pda),
+    },
+    after: { [to]: holds(to === mineToo ? user : stranger, 90n, otherMint) },
+  })
+  return { ...scene, steps: [...(scene.steps ?? []), { path: [0, 1], actions: [issued(to, pda)] }] }
+}
+
 const paidWallet = {
   before: { [stranger]: wallet(1_000_000_000n) },
   after: { [stranger]: wallet(3_000_000_000n) },
@@ -185,6 +234,9 @@ const tickets: readonly (readonly [name: string, scene: Scene, later: boolean])[
   ['a ticket of a stranger', redemption(market, ticketOf(market, stranger)), false],
   ['an account of another program', redemption(market, ticketOf(namedProgram, user)), false],
   ['nothing', redemption(market), false],
+  ['a token that the call mints', converted(namedProgram, mineToo), true],
+  ['a token that an unknown program mints', converted(unknownProgram, mineToo), false],
+  ['a token that the call mints to a stranger', converted(namedProgram, theirsToo), false],
   [
     'a ticket, and a wallet is paid',
     redemption(market, {

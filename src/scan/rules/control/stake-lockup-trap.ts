@@ -5,7 +5,7 @@ import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { epochAt, unixTimeAt } from '../../../solana/state/slot-time.ts'
-import { longLockMinSeconds } from '../../thresholds.ts'
+import { longLockMinSeconds } from '../../count-thresholds.ts'
 
 export type StakeLockupTrap = { account: Address; custodian: Address }
 

@@ -10,6 +10,7 @@ import { hourOf, secondsPerHour } from '../hours/hour-tables.ts'
 import { positionsIn, type TimeRange } from '../hours/hour-times.ts'
 import type { Hours } from '../hours/hours.ts'
 import { addParty, makeParties, type Parties, type Party } from '../hours/mint-hours.ts'
+import { prepareSampledVolumes, volumeOf } from './sampled-volumes.ts'
 import { makeTurns } from './turns.ts'
 
 /** Flows are computed for this many tokens, which is more than any request lists. */
@@ -20,6 +21,7 @@ export type FlowReader = ReturnType<typeof prepareFlows>
 /** The busiest tokens of a range of time: sums to the minute, wallets by sketches where hours are whole. */
 export const prepareFlows = (database: Database, hours: Hours, dictionaries: Dictionaries) => {
   const sums = prepareFlowSums(database, hours)
+  const volumes = prepareSampledVolumes(database)
   const sketches = database.query<
     { buyers: Uint8Array; sellers: Uint8Array },
     { hour: number; mint: number }
@@ -46,7 +48,10 @@ export const prepareFlows = (database: Database, hours: Hours, dictionaries: Dic
     oldestHour: sums.oldestHour,
     /** Most traded first. */
     flows: async (range: TimeRange): Promise<{ id: number; flow: MintFlow }[]> => {
-      const all = await sums.sum(range)
+      const sampledHours = volumes.sampledHours(range)
+      const strata = await volumes.strata(sampledHours)
+      const onlySampled = sampledHours.filter(({ hasWhole }) => !hasWhole)
+      const all = await sums.sum(range, new Set(onlySampled.map(({ hour }) => hour)))
       const busiest = [...all.values()]
         .sort((a, b) => b.buys + b.sells - a.buys - a.sells || a.mint - b.mint)
         .slice(0, flowsMax)
@@ -56,7 +61,12 @@ export const prepareFlows = (database: Database, hours: Hours, dictionaries: Dic
       for (const sum of busiest) {
         const parties = partiesOf(sum.mint, range, oldestHour)
         const changePct = changeOf(hours, sum.mint, range)
-        flows.push({ id: sum.mint, flow: flowOf(sum, parties, changePct, dictionaries) })
+        const flow = flowOf(sum, parties, changePct, dictionaries)
+        if (sampledHours.length > 0) {
+          const volume = volumeOf(strata.get(sum.mint) ?? [], usdOf(sum.wholeUsd))
+          flow.sample = volume ? { volume } : {}
+        }
+        flows.push({ id: sum.mint, flow })
         await pause()
       }
       return flows
