@@ -11,6 +11,7 @@ import { reachPairs } from './reach-pairs.ts'
 import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
+import { treasuryPairs } from './treasury-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
 import { worthPairs } from './worth-pairs.ts'
 
@@ -29,5 +30,6 @@ export const valuePairs: readonly AnyPair[] = [
   ...reachPairs,
   ...nativePairs,
   ...handedOnPairs,
+  ...treasuryPairs,
   ...recordPairs,
 ]
