@@ -1,10 +1,12 @@
 import { costPairs } from './cost-pairs.ts'
+import { handedOnPairs } from './handed-on-pairs.ts'
 import { displayPairs } from './display-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
 import { nativePairs } from './native-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
 import { paymentPairs } from './payment-pairs.ts'
 import { proceedsPairs } from './proceeds-pairs.ts'
+import { recordPairs } from './record-pairs.ts'
 import { reachPairs } from './reach-pairs.ts'
 import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
@@ -26,4 +28,6 @@ export const valuePairs: readonly AnyPair[] = [
   ...costPairs,
   ...reachPairs,
   ...nativePairs,
+  ...handedOnPairs,
+  ...recordPairs,
 ]

@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import { chartIntervals, candlesMax } from '../../trades/candle-range.ts'
 import { type Parameter, wordParameter } from '../../../endpoint/schema/query.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
+import { coverageSchema } from './coverage.ts'
 import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const price = (description: string) => t.Number({ minimum: 0, description })
@@ -49,6 +50,7 @@ export const chartAnswer = t.Object(
         description:
           'Source of the trades: a provider, or `Own index` for this server’s own index.',
       }),
+      coverage: t.Optional(coverageSchema),
     }),
   },
   {

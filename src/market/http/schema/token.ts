@@ -4,6 +4,7 @@ import { pathParameter } from '../../../endpoint/path-parameter.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { levelBases } from '../../../checks/token/assess-token-rows.ts'
 import { ownFigureNames } from '../../tokens/own-figures.ts'
+import { ownMetaSchema } from './coverage.ts'
 import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const text = (description: string) => t.String({ description })
@@ -81,7 +82,7 @@ export const tokenSchema = t.Object(tokenFields, {
 })
 
 export const tokenListAnswer = t.Object(
-  { tokens: t.Array(tokenSchema) },
+  { tokens: t.Array(tokenSchema), meta: ownMetaSchema },
   { title: 'TokenList', description: 'Tokens.', ...samples(tokenSamples.list) },
 )
 export type TokenListAnswer = Static<typeof tokenListAnswer>
