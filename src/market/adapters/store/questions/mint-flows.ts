@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { MintFlow } from '../../../signals/mint-flow.ts'
 import { countWallets, joinSketch } from '../../../signals/wallet-sketch.ts'
 import { usdOf } from '../../../traders/micro-usd.ts'
-import type { CoverageReader } from '../coverage-rows.ts'
+import type { HourCoverage } from '../../../trades/trade-index.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { type FlowSum, hoursOfRange, prepareFlowSums } from './flow-sums.ts'
 import { positionsIn, type TimeRange } from '../hours/hour-times.ts'
@@ -22,7 +22,7 @@ export const prepareFlows = (
   database: Database,
   hours: Hours,
   dictionaries: Dictionaries,
-  coverage: CoverageReader,
+  coverage: (range: TimeRange) => HourCoverage[],
 ) => {
   const changesIn = prepareChanges(hours, coverage)
   const sums = prepareFlowSums(database, hours)

@@ -1,7 +1,7 @@
 import { median } from '../../../../basics/median.ts'
 import { endPricesMax, flowEndShare } from '../../../thresholds.ts'
 import { coverageSince, suffices } from '../../../trades/coverage.ts'
-import type { CoverageReader } from '../coverage-rows.ts'
+import type { HourCoverage } from '../../../trades/trade-index.ts'
 import { hourOf, secondsPerHour } from '../hours/hour-tables.ts'
 import type { TimeRange } from '../hours/hour-times.ts'
 import type { Hours } from '../hours/hours.ts'
@@ -14,7 +14,7 @@ type End = { open: number; close: number }
  * are, a token that is younger than the range, or rests at an end of it, has changed by what its trades show.
  */
 export const prepareChanges =
-  (hours: Hours, coverage: CoverageReader) =>
+  (hours: Hours, coverage: (range: TimeRange) => HourCoverage[]) =>
   (range: TimeRange): ((mint: number) => number | undefined) => {
     const { fromSeconds, toSeconds } = range
     const read = coverage({ fromSeconds, toSeconds: toSeconds + 1 })
