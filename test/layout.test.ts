@@ -14,6 +14,7 @@ const src = join(root, 'src')
 const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   { room: 'main.ts' },
   { room: 'block-thread.ts' },
+  { room: 'checkpoint-thread.ts' },
   { room: 'event-thread.ts' },
   { room: 'list-thread.ts' },
   { room: 'market-thread.ts' },

@@ -1,4 +1,5 @@
 import { costPairs } from './cost-pairs.ts'
+import { handedOnPairs } from './handed-on-pairs.ts'
 import { displayPairs } from './display-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
 import { nativePairs } from './native-pairs.ts'
@@ -28,6 +29,7 @@ export const valuePairs: readonly AnyPair[] = [
   ...costPairs,
   ...reachPairs,
   ...nativePairs,
+  ...handedOnPairs,
   ...recordPairs,
   ...skimPairs,
 ]
