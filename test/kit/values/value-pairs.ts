@@ -10,6 +10,7 @@ import { recordPairs } from './record-pairs.ts'
 import { reachPairs } from './reach-pairs.ts'
 import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
+import { skimPairs } from './skim-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
 import { worthPairs } from './worth-pairs.ts'
@@ -30,4 +31,5 @@ export const valuePairs: readonly AnyPair[] = [
   ...nativePairs,
   ...handedOnPairs,
   ...recordPairs,
+  ...skimPairs,
 ]
