@@ -10,9 +10,8 @@ export type Observation<Params> = Pick<
   /** Set if it differs from the check's own. */
   code?: string
   severity?: Severity
-  /** Set if it applies to this observation only, not to the whole check. */
-  doubtful?: true
-}
+  /* Traits are set if they apply to this observation only, not to the whole check. */
+} & Pick<FindingTraits, 'doubtful' | 'lasting'>
 
 /**
  * Result of a check. A plain list means that it ran. `failed`: its facts could not be obtained. `not-applicable`: there

@@ -8,6 +8,10 @@ import { comesFromApp } from './origin.ts'
 /**
  * Whether the user made the transaction alone in their own wallet, as far as it shows: the caller names no app, no other
  * wallet signs or pays, and only core programs and those in `besides` are called, all by the message itself.
+ *
+ * That shows no receiver that the user typed: a caller may leave out the app, and a theft is the same bytes. So what is
+ * left decides. While the SOL stays, a payment of any share of one token and a gift of one or two things are safe. All
+ * of the SOL, and three collectibles or more at once, are what thieves take, and stay a strong warning at any address.
  */
 export const isOwnSend = (
   context: RiskContext,

@@ -8,12 +8,14 @@ import { nftCases } from './nft-cases.ts'
 import { otherCases } from './other-cases.ts'
 import { ownAccountCases } from './own-account-cases.ts'
 import { ownSendCases } from './own-send-cases.ts'
+import { signedAheadCases } from './signed-ahead-cases.ts'
 import { stakingCases } from './staking-cases.ts'
 import { swapCases } from './swap-cases.ts'
 
 /** What people sign every day, each with an attack that differs from it as little as possible. */
 export const dailyCases: readonly DailyCase[] = [
   ...ownSendCases,
+  ...signedAheadCases,
   ...ownAccountCases,
   ...deployCases,
   ...swapCases,

@@ -96,21 +96,6 @@ const sponsored =
     payer: thief,
   })
 
-const withNonce =
-  (lamports: bigint, own: boolean): Make =>
-  async ({ chain, user, friend }) => {
-    const [noncePubkey, value, operator] = [fresh(), fresh(), fresh()]
-    const authorizedPubkey = own ? user : operator
-    await chain.createNonce(noncePubkey, authorizedPubkey, value)
-    return {
-      instructions: [
-        SystemProgram.nonceAdvance({ noncePubkey, authorizedPubkey }),
-        pay(user, friend, lamports),
-      ],
-      blockhash: value,
-    }
-  }
-
 const sendLeaf =
   (rest: Omit<Signing, 'instructions'> = {}): Make =>
   async ({ chain, user, friend, thief }) => {
@@ -245,18 +230,6 @@ const rows: readonly Row[] = [
     sponsored(2n * sol, false),
     'most of it to the sponsor',
     sponsored(30n * sol, true),
-  ],
-  [
-    'SOL with the user’s own nonce',
-    withNonce(2n * sol, true),
-    'much SOL with a stranger’s nonce',
-    withNonce(10n * sol, false),
-  ],
-  [
-    'a withdrawal that a custody tool sends',
-    withNonce(sol / 2n, false),
-    'a large one',
-    withNonce(20n * sol, false),
   ],
   [
     'a part of a token',

@@ -150,13 +150,27 @@ const splitOff = (world: DailyWorld, stakePubkey: PublicKey, splitStakePubkey: P
     Number(rentLamports(StakeProgram.space)),
   ).instructions
 
-const handOver = (world: DailyWorld, stakePubkey: PublicKey) =>
+const handOver = (
+  world: DailyWorld,
+  stakePubkey: PublicKey,
+  { newAuthorizedPubkey, index }: { newAuthorizedPubkey: PublicKey; index: 0 | 1 },
+) =>
   StakeProgram.authorize({
     stakePubkey,
     authorizedPubkey: world.user,
-    newAuthorizedPubkey: world.thief,
-    stakeAuthorizationType: { index: 1 },
+    newAuthorizedPubkey,
+    stakeAuthorizationType: { index },
   }).instructions
+
+/** Directs the stake of users of Marinade's native staking. Source: docs.marinade.finance, contract addresses. */
+const manager = keyOf('stWirqFCf2Uts1JBL1Jsd3r6VBWhgnpdPxCTe1MFjrq')
+
+const toManager =
+  (index: 0 | 1): Make =>
+  async (world) => {
+    const stake = await openStake(world)
+    return { instructions: handOver(world, stake, { newAuthorizedPubkey: manager, index }), app }
+  }
 
 export const stakingCases: readonly DailyCase[] = [
   ...liquid,
@@ -187,8 +201,14 @@ export const stakingCases: readonly DailyCase[] = [
       name: 'and handed over',
       make: native((world, stake) => [
         ...splitOff(world, stake, fresh()),
-        ...handOver(world, stake),
+        ...handOver(world, stake, { newAuthorizedPubkey: world.thief, index: 1 }),
       ]),
     },
+  },
+  {
+    kind: 'staking',
+    name: 'a stake that a service directs',
+    make: toManager(0),
+    attack: { name: 'and may withdraw', make: toManager(1) },
   },
 ]

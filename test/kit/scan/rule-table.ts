@@ -9,7 +9,7 @@ import { riskContext, type Scene } from './risk-context.ts'
 /** A finding as data. The severity defaults to the rule's. */
 export type Found<Params> = Pick<
   Finding<string, Params>,
-  'params' | 'subject' | 'before' | 'after' | 'at'
+  'params' | 'subject' | 'before' | 'after' | 'at' | 'lasting'
 > & { severity?: Severity }
 
 /** Cases in which a rule finds nothing, and cases in which it fires, with the evidence of each finding in order. */
@@ -33,9 +33,10 @@ export const testRule = <Params>(
   })
 }
 
-const evidenceOf = ({ params, severity, subject, before, after, at }: Finding) => ({
+const evidenceOf = ({ params, severity, subject, before, after, at, lasting }: Finding) => ({
   params,
   severity,
+  ...(lasting && { lasting }),
   ...(subject !== undefined && { subject }),
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),

@@ -12,6 +12,7 @@ import { fundedAccounts } from '../../facts/funded-account.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { isPaidByProtocol } from '../../facts/outflow.ts'
 import type { Observation } from '../../../findings/check.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
@@ -23,9 +24,11 @@ export type StakeAuthorityHandover = AuthorityHandover & {
 
 /**
  * A stake account of the user gets another withdrawer (who can take the stake) or staker (who can delegate it to any
- * validator), or a new one begins with a stranger as staker. Benign look-alikes: services that stake for many wallets at
- * addresses of their programs (one step milder), and a deposit into a stake pool hands over both authorities, then the pool's program
- * merges the stake account and the user receives pool tokens, all in the same transaction.
+ * validator), or a new one begins with a stranger as staker. Benign look-alikes: services that stake for many wallets
+ * have a staker at an address of their program, which is one step milder, since a staker can cost rewards and no
+ * principal; and a deposit into a stake pool hands over both authorities, then the pool's program merges the stake
+ * account and the user receives pool tokens, all in the same transaction. A new wallet of the user looks the same as a
+ * thief's, so a withdrawer always counts.
  */
 export const stakeAuthorityHandover: ScanRule<'stake-authority-handover', StakeAuthorityHandover> =
   {
@@ -35,6 +38,7 @@ export const stakeAuthorityHandover: ScanRule<'stake-authority-handover', StakeA
     sources: [
       'Solana Stake program: Authorize and its variants',
       'Blowfish SOL_STAKE_AUTHORITY_CHANGE; oisy-wallet#13881',
+      'Marinade native staking: docs.marinade.finance, contract addresses',
     ],
     evaluate: (context) => {
       const withdrawers = handoversOf(context, {
@@ -50,10 +54,11 @@ export const stakeAuthorityHandover: ScanRule<'stake-authority-handover', StakeA
       return [
         ...withdrawers.flatMap((handover) => observe(handover, 'withdraw', context)),
         ...stakers.flatMap((handover) => observe(handover, 'stake', context)),
-        ...newStakers(context).map((handover) => {
-          const severity = goesToProgram(handover) ? 'medium' : 'high'
-          return observeHandover(handover, context, severity, { right: 'stake' as const })
-        }),
+        ...newStakers(context).map((handover) =>
+          observeHandover(handover, context, severityOfStaker(handover), {
+            right: 'stake' as const,
+          }),
+        ),
       ]
     },
   }
@@ -76,7 +81,7 @@ const observe = (
   context: RiskContext,
 ): Observation<StakeAuthorityHandover>[] => {
   if (isTakenIntoPool(handover.account, context)) return []
-  const severity = right === 'withdraw' ? 'critical' : 'high'
+  const severity = right === 'withdraw' ? 'critical' : severityOfStaker(handover)
   const milder = isMilder(handover, context)
   const lamports = (context.after?.get(handover.account) ?? context.before.get(handover.account))
     ?.lamports
@@ -87,6 +92,9 @@ const observe = (
     }),
   ]
 }
+
+const severityOfStaker = (handover: Handover): Severity =>
+  goesToProgram(handover) ? 'medium' : 'high'
 
 const isMilder = (handover: Handover, context: RiskContext): boolean =>
   isTakenByKnownProgram(handover, context) || isDeposited(handover, context)

@@ -15,14 +15,17 @@ export type DurableNonce = {
   own: boolean
 }
 
+type Advance = Extract<Action, { type: 'advance-nonce' }>
+
 /**
  * The transaction begins with AdvanceNonceAccount: it never expires, and the holder of the signature may send it a year
  * later. Custody and multisig tools work this way, with the user's own nonce account, with transactions from which the
- * user can only gain, or with small payments out of a large wallet (all only noted). The score treats it as critical together with any other serious finding.
+ * user can only gain, or with small payments out of a large wallet (all only noted). The score treats it as critical
+ * together with any other serious finding. The exception is a payment of fixed amounts that the user alone signs, with a
+ * nonce of their own: waiting changes nothing about it, and the user can cancel it at any time.
  */
 export const durableNonce: ScanRule<'durable-nonce', DurableNonce> = {
   id: 'durable-nonce',
-  lasting: true,
   code: 'DURABLE_NONCE',
   severity: 'high',
   sources: [
@@ -37,18 +40,22 @@ export const durableNonce: ScanRule<'durable-nonce', DurableNonce> = {
   },
 }
 
-const observe = (
-  context: RiskContext,
-  advance: Extract<Action, { type: 'advance-nonce' }> | undefined,
-): Observation<DurableNonce> => {
+const observe = (context: RiskContext, advance: Advance | undefined): Observation<DurableNonce> => {
   const own = advance?.authority === context.user
-  return {
-    params: { own, ...(advance && { authority: advance.authority }) },
-    ...(advance && { subject: advance.account }),
-    at: [[0]],
-    ...((own || canOnlyGain(context) || paysLittle(context)) && { severity: 'medium' }),
-  }
+  if (own && signsAlone(context) && paysFixedAmounts(context))
+    return { ...evidenceOf(advance, own), severity: 'low' }
+  const mild = own || canOnlyGain(context) || (paysFixedAmounts(context) && isTrifle(context))
+  return { ...evidenceOf(advance, own), lasting: true, ...(mild && { severity: 'medium' }) }
 }
+
+const evidenceOf = (advance: Advance | undefined, own: boolean): Observation<DurableNonce> => ({
+  params: { own, ...(advance && { authority: advance.authority }) },
+  ...(advance && { subject: advance.account }),
+  at: [[0]],
+})
+
+const signsAlone = ({ resolved, user }: RiskContext): boolean =>
+  resolved.feePayer === user && resolved.message.header.requiredSignatures === 1
 
 /**
  * Whether it can never cost the user more than its fee, however late it is sent: only core programs, every instruction
@@ -69,23 +76,23 @@ const canOnlyGain = ({ instructions, identity }: RiskContext): boolean =>
       }),
   )
 
-/**
- * Whether it only sends fixed amounts that are small for this wallet, once, and only core programs run. Whenever it is
- * sent, it does what it does now: custody tools pay withdrawals this way.
- */
-const paysLittle = (context: RiskContext): boolean => {
+/** Whether it only sends fixed amounts, once, and only core programs run: whenever it is sent, it does what it does now. */
+const paysFixedAmounts = ({ simulation, effects, instructions }: RiskContext): boolean =>
+  simulation.status === 'ok' &&
+  effects.controls.length === 0 &&
+  instructions.every(
+    ({ programId, status, actions }) =>
+      corePrograms.has(programId) &&
+      status === 'decoded' &&
+      actions.every(({ type }) => paymentTypes.has(type)),
+  )
+
+/** Whether it costs something, and little for this wallet: custody tools pay withdrawals this way. */
+const isTrifle = (context: RiskContext): boolean => {
   const outflows = outflowsOf(context)
   return (
-    context.simulation.status === 'ok' &&
-    context.effects.controls.length === 0 &&
     outflows.length > 0 &&
-    outflows.every(({ lost, before }) => lost * 100n <= before * triflePercent) &&
-    context.instructions.every(
-      ({ programId, status, actions }) =>
-        corePrograms.has(programId) &&
-        status === 'decoded' &&
-        actions.every(({ type }) => paymentTypes.has(type)),
-    )
+    outflows.every(({ lost, before }) => lost * 100n <= before * triflePercent)
   )
 }
 

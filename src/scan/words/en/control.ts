@@ -130,11 +130,12 @@ export const controlWords: WordsFor<
         ? 'Your balance does not change while you sign, but the stake belongs to them from then on.'
         : 'They can deactivate the stake or delegate it to any validator without you, but not withdraw it.',
     advice: {
-      onlyIf: serious
-        ? right === 'withdraw'
-          ? 'you want to hand over this stake'
-          : 'you want them to choose the validators of this stake'
-        : 'you are depositing this stake into a pool you trust',
+      onlyIf:
+        right === 'stake'
+          ? 'you want them to choose the validators of this stake'
+          : serious
+            ? 'you want to hand over this stake'
+            : 'you are depositing this stake into a pool you trust',
     },
   }),
   'stake-lockup-trap': ({ account, custodian }) => ({

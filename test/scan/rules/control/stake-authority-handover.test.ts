@@ -220,6 +220,20 @@ testRule(stakeAuthorityHandover, {
       finds: [{ ...handedTo(stranger, 'stake'), at: [[0]], severity: 'high' }],
     },
     {
+      name: 'the staker alone, to a service that stakes for many wallets, which is milder',
+      steps: [{ actions: [give('stake-staker', pda)] }],
+      before,
+      after: { [mine]: stake(user, pda) },
+      finds: [{ ...handedTo(pda, 'stake', false), at: [[0]], severity: 'medium' }],
+    },
+    {
+      name: 'the withdrawer alone, to the same',
+      steps: [{ actions: [give('stake-withdrawer', pda)] }],
+      before,
+      after: { [mine]: stake(pda, user) },
+      finds: [{ ...handedTo(pda, 'withdraw'), at: [[0]] }],
+    },
+    {
       name: 'a deposit without a return',
       steps: [...both(pda), { programId: market }, merge],
       before,

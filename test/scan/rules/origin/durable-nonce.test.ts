@@ -18,6 +18,14 @@ const advance = (authority: Address): Step => ({
 })
 const transfer: Step = { data: Uint8Array.of(2, 0, 0, 0) }
 
+const ownNoted = {
+  params: { own: true, authority: user },
+  severity: 'medium',
+  subject: mine,
+  at: [[0]],
+  lasting: true,
+} as const
+
 testRule(durableNonce, {
   quiet: [
     { name: 'a transfer first', steps: [transfer], after: {} },
@@ -34,15 +42,54 @@ testRule(durableNonce, {
       name: 'a nonce of another authority',
       steps: [advance(stranger)],
       after: {},
-      finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
+      finds: [
+        { params: { own: false, authority: stranger }, subject: mine, at: [[0]], lasting: true },
+      ],
     },
     {
-      name: 'a nonce of the user’s own, which is only noted',
-      steps: [advance(user)],
-      after: {},
+      name: 'a payment with a nonce of the user’s own, which waiting does not change',
+      steps: [advance(user), { actions: [sendSol(600_000_000n, stranger)] }],
+      before: { [user]: wallet(1_000_000_000n) },
+      after: { [user]: wallet(400_000_000n), [stranger]: wallet(600_000_000n) },
       finds: [
-        { params: { own: true, authority: user }, severity: 'medium', subject: mine, at: [[0]] },
+        { params: { own: true, authority: user }, severity: 'low', subject: mine, at: [[0]] },
       ],
+    },
+    {
+      name: 'the same that another wallet signs too',
+      steps: [advance(user), { actions: [sendSol(600_000_000n, stranger)] }],
+      message: {
+        header: { requiredSignatures: 2, readonlySigned: 0, readonlyUnsigned: 0 },
+        staticAccounts: [user, stranger],
+      },
+      signatures: ['missing', 'missing'],
+      before: { [user]: wallet(1_000_000_000n) },
+      after: { [user]: wallet(400_000_000n), [stranger]: wallet(600_000_000n) },
+      finds: [ownNoted],
+    },
+    {
+      name: 'a call of another program with a nonce of the user’s own',
+      steps: [advance(user), { programId: unknownProgram, status: 'unknown-program' }],
+      after: {},
+      finds: [ownNoted],
+    },
+    {
+      name: 'an approval with a nonce of the user’s own',
+      steps: [
+        advance(user),
+        {
+          actions: [
+            { type: 'approve', account: mine, delegate: stranger, amount: 5n, authority: user },
+          ],
+        },
+      ],
+      after: {},
+      finds: [ownNoted],
+    },
+    {
+      name: 'a payment with a nonce of the user’s own that could not be simulated',
+      steps: [advance(user), { actions: [sendSol(600_000_000n, stranger)] }],
+      finds: [ownNoted],
     },
     {
       name: 'a nonce of another authority, where the user can only gain, which is only noted',
@@ -68,6 +115,7 @@ testRule(durableNonce, {
           severity: 'medium',
           subject: mine,
           at: [[0]],
+          lasting: true,
         },
       ],
     },
@@ -90,7 +138,9 @@ testRule(durableNonce, {
         { programId: unknownProgram, status: 'unknown-program' },
       ],
       after: {},
-      finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
+      finds: [
+        { params: { own: false, authority: stranger }, subject: mine, at: [[0]], lasting: true },
+      ],
     },
     {
       name: 'a small payment out of a large wallet, as custody tools make it, which is only noted',
@@ -103,6 +153,7 @@ testRule(durableNonce, {
           severity: 'medium',
           subject: mine,
           at: [[0]],
+          lasting: true,
         },
       ],
     },
@@ -111,7 +162,9 @@ testRule(durableNonce, {
       steps: [advance(stranger), { actions: [sendSol(30_000_000n, stranger)] }],
       before: { [user]: wallet(1_000_000_000n) },
       after: { [user]: wallet(970_000_000n), [stranger]: wallet(30_000_000n) },
-      finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
+      finds: [
+        { params: { own: false, authority: stranger }, subject: mine, at: [[0]], lasting: true },
+      ],
     },
     {
       name: 'a small payment and a call of another program',
@@ -122,7 +175,9 @@ testRule(durableNonce, {
       ],
       before: { [user]: wallet(1_000_000_000n) },
       after: { [user]: wallet(990_000_000n), [stranger]: wallet(10_000_000n) },
-      finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
+      finds: [
+        { params: { own: false, authority: stranger }, subject: mine, at: [[0]], lasting: true },
+      ],
     },
     {
       name: 'a nonce of another authority, where assets leave',
@@ -133,13 +188,15 @@ testRule(durableNonce, {
         },
       ],
       after: {},
-      finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
+      finds: [
+        { params: { own: false, authority: stranger }, subject: mine, at: [[0]], lasting: true },
+      ],
     },
     {
       name: 'an advance that could not be read',
       steps: [{ programId: systemProgram, data: Uint8Array.of(4, 0, 0, 0), status: 'malformed' }],
       after: {},
-      finds: [{ params: { own: false }, at: [[0]] }],
+      finds: [{ params: { own: false }, at: [[0]], lasting: true }],
     },
   ],
 })
