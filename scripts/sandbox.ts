@@ -116,7 +116,7 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
  */
 export const startSandbox = async (): Promise<Sandbox> => {
   const chain = await startLocalChain({ slotMs })
-  const node = await startChainNode(chain.url)
+  const node = startChainNode(chain)
   let market: Market | undefined
   let launches: { stop: () => void } | undefined
   try {

@@ -14,6 +14,7 @@ const src = join(root, 'src')
 const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   { room: 'main.ts' },
   { room: 'block-thread.ts' },
+  { room: 'checkpoint-thread.ts' },
   { room: 'event-thread.ts' },
   { room: 'list-thread.ts' },
   { room: 'market-thread.ts' },
@@ -305,10 +306,10 @@ const inside = (file: string, places: readonly string[]): boolean =>
 
 const roomOf = (file: string): number => rooms.findLastIndex(({ room }) => inside(file, [room]))
 
-/** Position of a file's folder in its room; -1 if the room does not list it. A thresholds table is lowest. */
+/** Position of a file's folder in its room; -1 if the room does not list it. Tables of thresholds are lowest. */
 const folderOf = (file: string): number => {
   const { room, folders = ['.'] } = rooms[roomOf(file)] ?? { room: '' }
-  if (file === `${room}/thresholds.ts`) return folders.length
+  if (/^(?:\w+-)?thresholds\.ts$/.test(file.slice(room.length + 1))) return folders.length
   const folder = file === room ? '.' : relative(room, dirname(file)) || '.'
   return folders.indexOf(folder)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PublicKey } from '@solana/web3.js'
 import { isFields } from '../../src/network/shape.ts'
+import type { LocalChain } from './local-chain.ts'
 
 export type ChainNode = { url: string; stop: () => void }
 
@@ -9,17 +10,15 @@ export type ChainNode = { url: string; stop: () => void }
  * parent, hashes do not continue from an empty block to a full one, and times lack their last three digits. Here every
  * slot has a block with a hash of its own that follows the one before it. All other calls pass through unchanged.
  */
-export const startChainNode = async (chainUrl: string): Promise<ChainNode> => {
-  const first = await numberOf(chainUrl, 'getFirstAvailableBlock', [])
-  if (first === undefined) throw new Error('the local chain names no first block')
+export const startChainNode = ({ url, firstSlot }: LocalChain): ChainNode => {
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
     fetch: async (request) => {
       const body = await request.text()
-      const answer = await post(chainUrl, body)
+      const answer = await post(url, body)
       const slot = slotOf(body)
-      const text = slot === undefined ? answer : await linked(chainUrl, slot, answer, slot - first)
+      const text = slot === undefined ? answer : await linked(url, slot, answer, slot - firstSlot)
       return new Response(text, { headers: { 'content-type': 'application/json' } })
     },
   })
@@ -52,7 +51,7 @@ const linked = async (
 ): Promise<string> => {
   // Empty blocks are made up by the chain when they are read, with times that ignore its clock.
   const isEmpty = answer.includes('"transactions":[]')
-  const time = isEmpty ? undefined : await numberOf(chainUrl, 'getBlockTime', [slot])
+  const time = isEmpty ? undefined : await timeOf(chainUrl, slot)
   return answer
     .replace(/"blockhash":"[^"]*"/, `"blockhash":"${hashOf(slot)}"`)
     .replace(/"previousBlockhash":"[^"]*"/, `"previousBlockhash":"${hashOf(slot - 1)}"`)
@@ -61,12 +60,8 @@ const linked = async (
     .replace(/"blockTime":\d+/, `"blockTime":${time ?? null}`)
 }
 
-const numberOf = async (
-  chainUrl: string,
-  method: string,
-  params: readonly unknown[],
-): Promise<number | undefined> => {
-  const call = { jsonrpc: '2.0', id: 1, method, params }
+const timeOf = async (chainUrl: string, slot: number): Promise<number | undefined> => {
+  const call = { jsonrpc: '2.0', id: 1, method: 'getBlockTime', params: [slot] }
   const answer: unknown = JSON.parse(await post(chainUrl, JSON.stringify(call)))
   const result = isFields(answer) ? answer['result'] : undefined
   return typeof result === 'number' ? result : undefined

@@ -11,6 +11,8 @@ import { parseJsonExactly } from '../../src/network/json.ts'
 /** A real Solana VM with JSON-RPC, in this process and offline. */
 export type LocalChain = {
   url: string
+  /** The slot that it began with. */
+  firstSlot: number
   /** JSON-RPC; throws if the chain answers with an error. Integers beyond 2^53 come as bigint. */
   rpc: (method: string, params?: readonly unknown[]) => Promise<unknown>
   fundSol: (wallet: PublicKey, lamports: bigint) => Promise<void>
@@ -70,6 +72,7 @@ export const startLocalChain = async ({
   let together = Promise.resolve()
   const chain: LocalChain = {
     url: surfnet.rpcUrl,
+    firstSlot: start.slot,
     rpc,
     setAccount: async (address, account) => {
       await rpc('surfnet_setAccount', [

@@ -3,7 +3,7 @@ import { joinTrending, orderTrending, type TrendingSort } from './tokens/trendin
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
 import { assessTokens } from './assess-tokens.ts'
 import { lookUpTokens } from './look-up-tokens.ts'
-import type { OwnFlows } from './own-trades.ts'
+import { type OwnFlows, ownMeta } from './own-trades.ts'
 import type { TokenList } from './search-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
@@ -31,12 +31,13 @@ export const listTrending = async (
   const candidates = orderTrending(found, { window, sort })
   const shown = candidates.slice(0, limit)
   const facts = new Map(shown.flatMap((each) => (each.facts ? [[each.mint, each.facts]] : [])))
-  const { tokens } = await lookUpTokens(
+  const looked = await lookUpTokens(
     deps,
     shown.map(({ mint }) => mint),
     facts,
   )
-  return { tokens: await assessTokens(deps, tokens) }
+  const tokens = await assessTokens(deps, looked.tokens)
+  return { tokens, ...(await ownMeta(deps, tokens)) }
 }
 
 const noFlows: OwnFlows = { flows: [] }

@@ -1,23 +1,32 @@
 import type { Address } from '../solana/address/address.ts'
 import type { MarketWindow } from '../tokens/token-market.ts'
+import { type CoverageAnswer, readCoverageOfWindow } from './read-coverage.ts'
 import type { MintFlow } from './signals/mint-flow.ts'
+import { attempt, valueOr } from '../basics/attempt.ts'
+import type { Token } from './tokens/known-token.ts'
 import { secondsOfWindow } from './tokens/trending.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 import type { MaybePromise } from '../basics/maybe-promise.ts'
 
-export type OwnFlows = { flows: readonly MintFlow[] }
+/** `coverage`: what they stand on; absent if no trades are followed. */
+export type OwnFlows = { flows: readonly MintFlow[]; coverage?: CoverageAnswer }
 
 /** Maximum number of mints to read from this server's own trades: some 200 bytes each. */
 const ownMintsMax = 2_000
 
 /** The most traded mints of this server's own trades in the window that ends now; empty if it follows none. */
 export const readOwnFlows = async (
-  { trades, nowMs }: { trades?: Pick<TradeIndex, 'flows'>; nowMs: () => number },
+  { trades, nowMs }: { trades?: Pick<TradeIndex, 'flows' | 'coverage'>; nowMs: () => number },
   window: MarketWindow,
 ): Promise<OwnFlows> => {
   const toSeconds = Math.floor(nowMs() / 1000)
   const range = { fromSeconds: toSeconds - secondsOfWindow[window], toSeconds }
-  return { flows: (await trades?.flows(range, ownMintsMax)) ?? [] }
+  if (!trades) return { flows: [] }
+  const [flows, coverage] = await Promise.all([
+    trades.flows(range, ownMintsMax),
+    readCoverageOfWindow(trades, range.fromSeconds, toSeconds),
+  ])
+  return { flows, coverage }
 }
 
 /** Each mint's own trades of the last 24 hours. Makes no query for an empty list. */
@@ -30,3 +39,16 @@ export const ownFlowsOf = async (
   const wanted = new Set(mints)
   return new Map(flows.flatMap((flow) => (wanted.has(flow.mint) ? [[flow.mint, flow]] : [])))
 }
+
+/** For the `meta` of an answer with figures from own trades; nothing for others. */
+export const ownMeta = async (
+  { ownFlows }: { ownFlows?: (window: MarketWindow) => MaybePromise<OwnFlows> },
+  tokens: readonly Pick<Token, 'fromOwnTrades'>[],
+): Promise<{ meta?: OwnMeta }> => {
+  if (!ownFlows || !tokens.some(({ fromOwnTrades }) => fromOwnTrades)) return {}
+  const own = await attempt(Promise.resolve(ownFlows('24h')))
+  const coverage = valueOr(own, undefined)?.coverage
+  return coverage ? { meta: { coverage } } : {}
+}
+
+export type OwnMeta = { coverage: CoverageAnswer }

@@ -6,6 +6,7 @@ import { intervalSeconds, type OwnInterval, shortIntervals } from './trades/cand
 import type { Candle, CandleInterval } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
 import { ownChartMinShare } from './thresholds.ts'
+import { type CoverageAnswer, readCoverageOfWindow } from './read-coverage.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
 export type ChartCandle = Omit<Candle, 'openSeconds'> & {
@@ -17,7 +18,14 @@ export type Chart = {
   mint: string
   /** Oldest first; periods without trades have no candle. */
   candles: ChartCandle[]
-  meta: { interval: OwnInterval; from: string; to: string; source: string }
+  meta: {
+    interval: OwnInterval
+    from: string
+    to: string
+    source: string
+    /** Of the period, if the source is this server's own trades. */
+    coverage?: CoverageAnswer
+  }
 }
 
 export type ChartDeps = Pick<TokenDataDeps, 'market' | 'trades' | 'nowMs'>
@@ -36,11 +44,11 @@ export const readChart = async (deps: ChartDeps, query: ChartQuery): Promise<Cha
   const { mint, interval, range } = query
   const ownRead = await attempt(ownCandles(deps, query))
   const own = within(range, valueOr(ownRead, []))
-  if (covers(own, interval, range)) return chartOf(query, own, ownIndex)
+  if (covers(own, interval, range)) return ownChart(deps, query, own)
   if (!isProvided(interval)) {
     const unread = faultOf(ownRead)
     if (unread) throw unread
-    return chartOf(query, own, ownIndex)
+    return ownChart(deps, query, own)
   }
   const providerRead = await attempt(
     deps.market.isOff ? none : deps.market.readCandles(mint, interval, range),
@@ -52,12 +60,27 @@ export const readChart = async (deps: ChartDeps, query: ChartQuery): Promise<Cha
       within(range, provided),
       deps.market.candleSource?.(provided) ?? unnamedProvider,
     )
-  if (own.length > 0) return chartOf(query, own, ownIndex)
+  if (own.length > 0) return ownChart(deps, query, own)
   const known = await attempt(ownCandles(deps, { ...query, ...knownTimes(deps) }))
   const unread = faultOf(providerRead) ?? faultOf(ownRead) ?? faultOf(known)
   if (unread) throw unread
-  if (valueOr(known, []).length > 0) return chartOf(query, [], ownIndex)
+  if (valueOr(known, []).length > 0) return ownChart(deps, query, [])
   throw invalidField('mint', 'no-market', {})
+}
+
+/** Coverage that cannot be read is left out: the candles are the answer. */
+const ownChart = async (
+  { trades, nowMs }: ChartDeps,
+  query: ChartQuery,
+  candles: readonly Candle[],
+): Promise<Chart> => {
+  const chart = chartOf(query, candles, ownIndex)
+  if (!trades) return chart
+  const { fromSeconds, toSeconds } = query.range
+  const end = Math.min(toSeconds, Math.floor(nowMs() / 1_000))
+  const read = await attempt(readCoverageOfWindow(trades, Math.min(fromSeconds, end), end))
+  const coverage = valueOr(read, undefined)
+  return { ...chart, meta: { ...chart.meta, ...(coverage && { coverage }) } }
 }
 
 const knownTimes = ({ nowMs }: ChartDeps): Pick<ChartQuery, 'interval' | 'range'> => {
@@ -93,14 +116,7 @@ const chartOf = (
   source: string,
 ): Chart => ({
   mint,
-  candles: candles.map(({ openSeconds, open, high, low, close, volumeUsd }) => ({
-    openAt: iso(openSeconds),
-    open,
-    high,
-    low,
-    close,
-    volumeUsd,
-  })),
+  candles: candles.map(({ openSeconds, ...candle }) => ({ openAt: iso(openSeconds), ...candle })),
   meta: { interval, from: iso(range.fromSeconds), to: iso(range.toSeconds), source },
 })
 

@@ -16,7 +16,7 @@ import { checkToken } from '../checks/token/check-token.ts'
 import type { TokenReport } from '../checks/token/report-token.ts'
 import { known } from '../findings/known.ts'
 import { levelsByNames } from './assess-tokens.ts'
-import { ownFlowsOf } from './own-trades.ts'
+import { ownFlowsOf, type OwnMeta, ownMeta } from './own-trades.ts'
 import { readMarketPrices } from './read-market-prices.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
@@ -50,6 +50,7 @@ export type TokenProfile = Token & {
   websites?: string[]
   pools?: TokenPool[]
   sources: Attribution[]
+  meta?: OwnMeta
 }
 
 /** The deepest pools; the others hold next to nothing. */
@@ -92,8 +93,10 @@ export const readTokenProfile = async (
   const level = checked
     ? { riskLevel: checked.answer.riskLevel, riskBasis: 'full' as const }
     : byNames
+  const profile = profileOf(token, level ?? nothingChecked, valueOr(poolsRead, []))
   return {
-    ...profileOf(token, level ?? nothingChecked, valueOr(poolsRead, [])),
+    ...profile,
+    ...(await ownMeta(deps, [profile])),
     // The check also knows the stored list and the first transaction.
     ...knownFields({ verified: checked?.answer.verified, createdAt: checked?.answer.createdAt }),
   }

@@ -9,11 +9,12 @@ import type { TokenFacts } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
 import { assessTokens, levelsByNames } from './assess-tokens.ts'
 import { type KnownTokens, lookUpTokens } from './look-up-tokens.ts'
+import { type OwnMeta, ownMeta } from './own-trades.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { localTokens } from './local-tokens.ts'
 import type { RiskLevel } from '../findings/score.ts'
 
-export type TokenList = { tokens: Token[] }
+export type TokenList = { tokens: Token[]; meta?: OwnMeta }
 
 export type SearchDeps = TokenDataDeps & {
   /** Result of `readOwnTokens`, cached for a minute. */
@@ -47,7 +48,8 @@ export const searchTokens = async (
   )
   const failure = unread ?? looked.unread
   if (looked.tokens.length === 0 && failure) throw failure
-  return { tokens: await assessTokens(deps, looked.tokens) }
+  const tokens = await assessTokens(deps, looked.tokens)
+  return { tokens, ...(await ownMeta(deps, tokens)) }
 }
 
 type Found = {

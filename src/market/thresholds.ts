@@ -61,6 +61,10 @@ export const firstBuyersMax = 100
  * less than what a single trade does to most results, and a group of three is unlikely to lose its proof.
  */
 export const resultsMinCoveragePct = 95
+/** A volume from a sample with a larger error, in percent, would only say that there is one. */
+export const estimateMaxErrorPct = 50
+/** Fewer trades in a sample do not show how much blocks differ. */
+export const estimateMinTrades = 10
 /** Fewer first buyers next to each other, or of one funder, are chance. */
 export const buyerGroupMinWallets = 3
 /** Buyers that race each other each pay a tip of their own; those of one bundle share one. */

@@ -1,6 +1,7 @@
 import { type SymbolOf, tradeText } from '../activity/words/en/trade-text.ts'
 import { dollarMints } from '../solana/known/quote-mints.ts'
 import type { PricedTrade } from '../activity/trades/trade.ts'
+import { knownFields } from '../basics/known-fields.ts'
 import { roundUsd } from '../basics/round-usd.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 
@@ -21,8 +22,14 @@ export type PageMeta = { nextCursor?: string }
 export type TradesAnswer = { trades: TradeAnswer[]; meta: PageMeta }
 
 /** Payments in dollars are exact, converted values are rounded. */
+export const shownValueUsd = ({
+  amountUsd,
+  quoteMint,
+}: Pick<PricedTrade, 'amountUsd' | 'quoteMint'>): number | undefined =>
+  amountUsd === undefined || dollarMints.has(quoteMint) ? amountUsd : roundUsd(amountUsd)
+
 export const tradeAnswer = (trade: PricedTrade, symbolOf: SymbolOf): TradeAnswer => {
-  const { signature, wallet, side, baseMint, quoteMint, amountUsd } = trade
+  const { signature, wallet, side, baseMint, quoteMint } = trade
   return {
     signature,
     ...timeField('timestamp', trade.timeSeconds),
@@ -30,9 +37,7 @@ export const tradeAnswer = (trade: PricedTrade, symbolOf: SymbolOf): TradeAnswer
     side,
     baseMint,
     quoteMint,
-    ...(amountUsd !== undefined && {
-      amountUsd: dollarMints.has(quoteMint) ? amountUsd : roundUsd(amountUsd),
-    }),
+    ...knownFields({ amountUsd: shownValueUsd(trade) }),
     summary: tradeText(trade, symbolOf),
   }
 }

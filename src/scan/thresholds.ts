@@ -1,6 +1,6 @@
 /*
- * Every amount, share, count and age that the scan compares with, and the reason for each. Sizes and codes that a
- * program or the network defines are not here but next to the code that reads them.
+ * Every amount and share that the scan compares with, and the reason for each; counts and ages are next door. Sizes and
+ * codes that a program or the network defines are not here but next to the code that reads them.
  */
 
 // Lamports. 10,000,000 are 0.01 SOL.
@@ -245,35 +245,16 @@ export const transferFeeMinBasisPoints = {
   low: 1,
 } as const
 
+/**
+ * How many times what can be sold wallets may show of a token, per severity. Savings and shares of funds stay below
+ * twice, and the largest splits of shares were fifty for one.
+ */
+export const displayFactorMin = { high: 50, medium: 2 } as const
+/** A year: who buys a token looks no further ahead. */
+export const displayAheadSeconds = 31_536_000n
+
 /** No deliberate first purchase puts in this many times what a concentrated pool holds. */
 export const concentratedPoolMinTimes = 4n
-
-// Counts.
-
-/** No trade or order needs the right to move more than one token account. */
-export const massApprovalMinAccounts = 2
-/** Operator, affiliate and wallets to split the loot; more receivers look like an airdrop or a payroll. */
-export const collectorsMax = 5
-/** The same where less than three quarters of each asset leave without an app, and for NFTs, which friends may get. */
-export const giftCollectorsMax = 2
-/** More receivers look like shares of something that belongs to many. */
-export const payoutReceiversMax = 2
-/** One emptied asset is a payment; two at once are a sweep. */
-export const sweptAssetsMin = 2
-/** Two tokens enter a pool together, and a person may send two things to a friend. */
-export const sweptSharesMin = 3
-/** This many NFTs at once are no gift. */
-export const sweptNftsMin = 3
-/** A payment may open one or two accounts for its receiver. */
-export const rentPaidMinAccounts = 3
-/** Shorter token names collide by chance. */
-export const mimickedNameMinChars = 3
-/** Users read no more of a memo than this. */
-export const memoReadMaxBytes = 1_000
-/** Fields of an account's owner are at its start; lists and queues of many users follow. */
-export const ownerFieldsMaxBytes = 512
-/** An instruction that names a delegate is short. */
-export const delegateCallMaxBytes = 256
 
 /** A hidden branch that takes a smaller share may be another price; a thief takes more. */
 export const hiddenSharePercent = 20n
@@ -286,12 +267,3 @@ export const reachableMinLamports = 50_000_000n
 export const openingRentMinLamports = 500_000n
 /** A thousandth of a balance: less is a trace that is moved to look busy. */
 export const tokenTracePermille = 1n
-
-// Ages and durations.
-
-/** Malicious programs are used within days of their deployment. */
-export const youngProgramMaxDays = 3n
-/** About an hour at 0.4 seconds a slot: a lookup table filled just before the transaction. */
-export const youngTableMaxSlots = 9_000n
-/** Stake that is locked for longer than a year is as good as taken. */
-export const longLockMinSeconds = 31_536_000n

@@ -77,7 +77,10 @@ export type Candle = {
   high: number
   low: number
   close: number
-  volumeUsd: number
+  /** Absent if too little of it was seen. */
+  volumeUsd?: number
+  /** Set if the volume is estimated from a sample of blocks. */
+  volumeErrorPct?: number
 }
 
 export type CandleInterval = '1m' | '5m' | '15m' | '1h' | '4h' | '12h' | '1d'

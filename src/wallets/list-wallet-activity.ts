@@ -6,13 +6,12 @@ import type { SignatureRow } from '../solana/ledger.ts'
 import { activityValueUsd, valuedMints } from './history/activity-value.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 import { metaOf, type PageInput, readCursor, type WalletHistoryDeps } from './list-wallet-trades.ts'
-import { type PageMeta } from '../market/trade-answer.ts'
+import { type PageMeta, shownValueUsd } from '../market/trade-answer.ts'
 import { readAddress } from '../solana/address/read-address.ts'
 import { readUnitPrices } from '../market/read-unit-prices.ts'
 import { readVerified } from '../market/read-verified.ts'
 import { readPage, type ReadRow } from './read-wallet-history.ts'
 import { readStoredValues, type StoredValues } from './stored-values.ts'
-import { roundUsd } from '../basics/round-usd.ts'
 import { readSources } from './read-wallet-sources.ts'
 
 /** Contract 2.5, as JSON. */
@@ -133,5 +132,5 @@ const storedValueOf = (
 ): number | undefined => {
   if (type !== 'swap' || !first || !second) return undefined
   const value = stored(signature, [first.mint, second.mint])
-  return value && roundUsd(value.amountUsd)
+  return value && shownValueUsd(value)
 }

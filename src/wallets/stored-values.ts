@@ -4,7 +4,7 @@ import type { TradeIndex } from '../market/trades/trade-index.ts'
 import type { Address } from '../solana/address/address.ts'
 
 /** Value and price of a trade that this server stored when it followed it. */
-export type StoredValue = { amountUsd: number; priceUsd: number }
+export type StoredValue = { amountUsd: number; priceUsd: number; quoteMint: Address }
 
 /** By signature and the two tokens, in any order. */
 export type StoredValues = (
@@ -36,7 +36,7 @@ export const readStoredValues = async (
     )
     for (const { signature, baseMint, quoteMint, amountUsd, priceUsd } of found)
       if (amountUsd !== undefined && priceUsd !== undefined)
-        values.set(keyOf(signature, [baseMint, quoteMint]), { amountUsd, priceUsd })
+        values.set(keyOf(signature, [baseMint, quoteMint]), { amountUsd, priceUsd, quoteMint })
     before = more !== undefined && slotOfPosition(more) >= oldest ? more : undefined
   }
   return (signature, mints) => values.get(keyOf(signature, mints))

@@ -144,8 +144,9 @@ describe('with every provider off', () => {
       riskLevel: 'unknown',
       riskBasis: 'mint',
     }
-    expect<unknown>(await own.search({ query: 'pebb', limit: 20 })).toEqual({ tokens: [row] })
-    expect<unknown>(await own.search({ query: traded, limit: 20 })).toEqual({ tokens: [row] })
+    const meta = { coverage: { mode: 'pools', sharePct: 0, since: expect.any(String) } }
+    for (const query of ['pebb', traded])
+      expect<unknown>(await own.search({ query, limit: 20 })).toEqual({ tokens: [row], meta })
     expect<unknown>(await own.search({ query: 'quill', limit: 20 })).toEqual({ tokens: [] })
   })
 

@@ -122,9 +122,13 @@ const runPlan = async (
 /** Every block can be read from a stream, whatever the node allows. */
 const isStreamed = async ({ stream, pace, nowMs }: BlockFollowerDeps): Promise<boolean> => {
   const endMs = nowMs() + streamWaitMs
-  while (stream && !stream.isLive() && nowMs() < endMs && (await pace.pause(streamTickMs)));
+  while (stream && mayStart(stream) && nowMs() < endMs && (await pace.pause(streamTickMs)));
   return stream?.isLive() ?? false
 }
+
+/** A server that refuses or lies is left alone for minutes. */
+const mayStart = ({ isLive, state: { trouble } }: Pick<BlockStream, 'isLive' | 'state'>): boolean =>
+  !isLive() && (trouble === undefined || trouble === 'unreachable')
 
 /** Ends following every block once that has turned out to be impossible. */
 const endAfterJumps = ({ stream, nowMs }: BlockFollowerDeps): ((end: () => void) => void) => {

@@ -75,6 +75,7 @@ export const makeBlockStream = (deps: BlockStreamDeps): BlockStream => {
     if (!('lie' in ended)) return window.reconnected()
     state.refused[ended.lie] = (state.refused[ended.lie] ?? 0) + 1
     window.clear()
+    liveness.forget()
     finalSlot = undefined
     deps.onProblem(`the block stream is not used for a while: ${ended.lie}`)
   }
@@ -106,9 +107,16 @@ export const makeBlockStream = (deps: BlockStreamDeps): BlockStream => {
 /** Whether the stream moves. A short pause, as between two connections, is none. */
 const makeLiveness = (window: BlockWindow, nowMs: () => number) => {
   let progressMs = Number.NEGATIVE_INFINITY
+  let highestSlot = -1n
   return {
-    onProgress: (): void => {
+    onProgress: (slot?: bigint): void => {
+      // A server that stands still repeats its last blocks to every new connection.
+      if (slot !== undefined && slot <= highestSlot) return
       progressMs = nowMs()
+      if (slot !== undefined) highestSlot = slot
+    },
+    forget: (): void => {
+      highestSlot = -1n
     },
     mode: (): StreamState['mode'] => {
       if (nowMs() - progressMs >= liveMs) return 'connecting'

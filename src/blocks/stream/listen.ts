@@ -13,8 +13,8 @@ export type ListenDeps = {
   /** Called some times a second while nothing has ended; a lie ends the connection. */
   onTick: () => StreamLie | undefined
   onFinal: (slot: bigint) => void
-  /** A new block was named, or the server is not read because too much is unread here. */
-  onProgress: () => void
+  /** A block above all others was named; undefined: the server is not read because too much is unread here. */
+  onProgress: (slot?: bigint) => void
 }
 
 const tickMs = 200
@@ -35,9 +35,9 @@ export const listen = async (
   let ended: Ended | undefined
   let heard = false
   let progressMs = nowMs()
-  const progress = (): void => {
+  const progress = (slot?: bigint): void => {
     progressMs = nowMs()
-    onProgress()
+    onProgress(slot)
   }
   const flow = makeFlow(window, connection, nowMs)
   const take = (message: StreamMessage): StreamLie | undefined => {
@@ -46,9 +46,10 @@ export const listen = async (
     if (message.kind === 'transaction')
       return window.addTransaction(message.slot, message.transaction)
     if (message.kind !== 'meta') return undefined
-    const newest = window.newest()?.slot
+    const before = window.newest()?.slot
     const lie = window.addMeta(message.meta)
-    if (window.newest()?.slot !== newest) progress()
+    const newest = window.newest()?.slot
+    if (newest !== before) progress(newest)
     flow.hold()
     return lie
   }

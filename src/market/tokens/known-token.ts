@@ -19,6 +19,8 @@ export type Token = {
   priceUsd?: number
   marketCapUsd?: number
   volume24hUsd?: number
+  /** If the volume is estimated from a sample of blocks: 95 % of such estimates are off by less. */
+  volume24hErrorPct?: number
   change24hPct?: number
   /** The figures above that come from the trades this server follows. Absent if none do. */
   fromOwnTrades?: OwnFigure[]
@@ -86,7 +88,10 @@ export const describeToken = (
     volume24hUsd: day?.volumeUsd,
     change24hPct: day?.priceChangePct,
   })
-  const own = ownFiguresOf({ ...token, ...(isOwn && { ownPriceUsd: price.priceUsd }) })
+  const { volume24hErrorPct, ...own } = ownFiguresOf({
+    ...token,
+    ...(isOwn && { ownPriceUsd: price.priceUsd }),
+  })
   const fromOwnTrades = ownFigureNames.filter(
     (name) => own[name] !== undefined && reported[name] === undefined,
   )
@@ -98,6 +103,7 @@ export const describeToken = (
     ...knownFields({ symbol: shown('symbol'), name: shown('name'), logoUrl: facts?.logoUrl }),
     ...own,
     ...reported,
+    ...(fromOwnTrades.includes('volume24hUsd') && knownFields({ volume24hErrorPct })),
     ...(fromOwnTrades.length > 0 && { fromOwnTrades }),
     riskLevel,
     riskBasis,

@@ -1,8 +1,9 @@
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import { roundUsd } from '../../basics/round-usd.ts'
 import { knownFields, type KnownFields } from '../../basics/known-fields.ts'
 import { ownMarketMinUsd, ownMarketMinWallets } from '../thresholds.ts'
 import type { Address } from '../../solana/address/address.ts'
-import type { MintFlow } from '../signals/mint-flow.ts'
+import { type MintFlow, volumeOfFlow } from '../signals/mint-flow.ts'
 
 /** Figures of a token that own trades can supply. */
 export const ownFigureNames = ['priceUsd', 'marketCapUsd', 'volume24hUsd', 'change24hPct'] as const
@@ -30,8 +31,10 @@ export const ownFiguresOf = ({
   chain,
   ownPriceUsd,
   flow,
-}: OwnSources): KnownFields<Partial<Record<OwnFigure, number | undefined>>> => {
-  const volumeUsd = flow && flow.buyUsd + flow.sellUsd
+}: OwnSources): KnownFields<
+  Partial<Record<OwnFigure | 'volume24hErrorPct', number | undefined>>
+> => {
+  const volume = flow && volumeOfFlow(flow)
   const units = chain && mint !== wrappedSolMint ? wholeUnitsOf(chain) : undefined
   const isMarket = isMoreThanChance(flow)
   return knownFields({
@@ -40,8 +43,8 @@ export const ownFiguresOf = ({
       isMarket && ownPriceUsd !== undefined && units !== undefined
         ? ownPriceUsd * units
         : undefined,
-    // Trades of unknown value say nothing about the volume.
-    volume24hUsd: volumeUsd === 0 ? undefined : volumeUsd,
+    volume24hUsd: volume && roundUsd(volume.usd),
+    volume24hErrorPct: volume?.errorPct,
     change24hPct: isMarket ? flow?.changePct : undefined,
   })
 }

@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { MarketWindow, TokenFacts } from '../../tokens/token-market.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
-import type { MintFlow } from '../signals/mint-flow.ts'
+import { type KnownVolume, type MintFlow, volumeOfFlow } from '../signals/mint-flow.ts'
 import { trendingMinWallets } from '../thresholds.ts'
 
 export const trendingSorts = ['volume', 'wallets', 'movement'] as const
@@ -44,11 +44,15 @@ export const orderTrending = (
     .sort((a, b) => b.measure - a.measure)
     .map(({ token }) => token)
 
+/** Tokens whose estimates differ by less than their errors do not outrank one another by chance. */
+const atLeast = (volume: KnownVolume | undefined): number | undefined =>
+  volume && volume.usd * (1 - (volume.errorPct ?? 0) / 100)
+
 type Measure = (token: TrendingToken, window: MarketWindow) => number | undefined
 
 const measures: Readonly<Record<TrendingSort, Measure>> = {
   volume: ({ facts, flow }, window) =>
-    facts?.flows?.[window]?.volumeUsd ?? (flow && flow.buyUsd + flow.sellUsd),
+    facts?.flows?.[window]?.volumeUsd ?? (flow && atLeast(volumeOfFlow(flow))),
   wallets: ({ facts, flow }, window) =>
     facts?.flows?.[window]?.traders ?? (flow && Math.max(flow.buyers, flow.sellers)),
   movement: ({ facts, flow }, window) => {

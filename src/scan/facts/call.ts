@@ -3,7 +3,7 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { ownerFieldsMaxBytes } from '../thresholds.ts'
+import { ownerFieldsMaxBytes } from '../count-thresholds.ts'
 
 /** A top-level call of a non-core program that the user signs. */
 export type SignedCall = Pick<DecodedInstruction, 'programId' | 'accounts' | 'data'> & {

@@ -2,7 +2,7 @@ import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { stateAfter } from '../../solana/effects/account-states.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { ownerFieldsMaxBytes } from '../thresholds.ts'
+import { ownerFieldsMaxBytes } from '../count-thresholds.ts'
 import type { SignedCall } from './call.ts'
 import { bufferOf } from './record-data.ts'
 

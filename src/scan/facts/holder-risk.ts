@@ -5,7 +5,9 @@ import { isOnCurve } from '../../solana/address/curve.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import type { Severity } from '../../findings/severity.ts'
 import { knownIssuers } from '../../solana/known/well-known-mints.ts'
-import { transferFeeMinBasisPoints } from '../thresholds.ts'
+import { displayFactor } from '../../solana/state/display-factor.ts'
+import { unixTimeAt } from '../../solana/state/slot-time.ts'
+import { displayAheadSeconds, displayFactorMin, transferFeeMinBasisPoints } from '../thresholds.ts'
 
 /** What a token's authorities can do to its holders, what prevents transfers, and what could not be determined. */
 export type HolderRisk =
@@ -24,6 +26,8 @@ export type HolderRisk =
   | { kind: 'transfer-hook'; program: Address }
   | { kind: 'hook-can-be-set' }
   | { kind: 'unknown-extension'; type: number }
+  /** Wallets show this many times what can be sold, now or from a later date on. */
+  | { kind: 'display-multiplied'; factor: number; later?: true }
   | { kind: 'account-frozen' }
   /** Who is paid for it can also make more of it, or stop its holders. */
   | { kind: 'sold-by-issuer'; issuer: Address }
@@ -39,7 +43,7 @@ export type RatedHolderRisk = { severity: Severity; risk: HolderRisk }
 export const holderRisksOf = (
   mint: MintState,
   amount: bigint,
-  context: Pick<RiskContext, 'identity' | 'knownPrograms'>,
+  context: Pick<RiskContext, 'identity' | 'knownPrograms' | 'slot'>,
 ): RatedHolderRisk[] => {
   const foreign = (holder: Address | undefined): holder is Address =>
     holder !== undefined && !knownIssuers.has(holder) && !context.identity.isUser(holder)
@@ -48,9 +52,30 @@ export const holderRisksOf = (
     ...holdingBack(mint, foreign),
     ...charging(mint, amount, foreign),
     ...hooking(mint, foreign, context.knownPrograms),
+    ...showingMore(mint, foreign, context.slot),
     ...unknownExtensionRisks(mint),
   ]
 }
+
+/**
+ * What wallets show is not what is paid: a scale or an interest rate multiplies what they show and nothing that can be
+ * sold. The largest factor within a year counts, so that one that is set but not in effect, or a rate that no interest
+ * has, makes no difference.
+ */
+const showingMore = (mint: MintState, foreign: Foreign, slot: bigint): RatedHolderRisk[] => {
+  const authority = mint.scaledUiAmount?.authority ?? mint.interest?.authority
+  if (authority && !foreign(authority)) return []
+  const [now, ahead] = [unixTimeAt(slot), unixTimeAt(slot) + displayAheadSeconds]
+  const [shown, later] = [displayFactor(mint, now), displayFactor(mint, ahead)]
+  const factor = Math.max(shown, later)
+  const severity = multiplied.find((each) => factor >= displayFactorMin[each])
+  if (!severity) return []
+  const grows = later > shown && { later: true as const }
+  return [{ severity, risk: { kind: 'display-multiplied', factor, ...grows } }]
+}
+
+/** Most serious first. */
+const multiplied = ['high', 'medium'] as const
 
 /** Who can make more of a token, take it back, or stop or tax its holders. */
 export const issuersOf = (mint: MintState): Address[] =>

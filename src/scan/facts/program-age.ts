@@ -1,6 +1,6 @@
 import type { ProgramAge } from '../../solana/vm/vm.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
-import { youngProgramMaxDays } from '../thresholds.ts'
+import { youngProgramMaxDays } from '../count-thresholds.ts'
 
 /** About two and a half slots a second. */
 const slotsPerDay = 216_000n

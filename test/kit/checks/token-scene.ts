@@ -114,9 +114,14 @@ export const setting = {
     value: concat(key(authority), [1], key(undefined)),
   }),
   defaultState: (state: 1 | 2): Extension => ({ type: 6, value: Uint8Array.of(state) }),
-  interest: (basisPoints: number, authority?: Address): Extension => ({
+  interest: (basisPoints: number, authority?: Address): Extension =>
+    setting.interestSince(basisPoints, 0n, authority),
+  interestSince: (basisPoints: number, unixTime: bigint, authority?: Address): Extension => ({
     type: 10,
-    value: concat(key(authority), u64(0n), [0, 0], u64(0n), [basisPoints & 255, basisPoints >> 8]),
+    value: concat(key(authority), u64(unixTime), [0, 0], u64(unixTime), [
+      basisPoints & 255,
+      basisPoints >> 8,
+    ]),
   }),
   metadataPointer: (to: Address, authority?: Address): Extension => ({
     type: 18,
@@ -131,13 +136,20 @@ export const setting = {
     type: 19,
     value: metadataValue(mint, symbol, name, updateAuthority),
   }),
-  scaled: (multiplier: number, authority?: Address): Extension => ({
+  scaled: (multiplier: number, authority?: Address): Extension =>
+    setting.scaledLater(multiplier, multiplier, 0n, authority),
+  scaledLater: (
+    multiplier: number,
+    next: number,
+    fromUnixTime: bigint,
+    authority?: Address,
+  ): Extension => ({
     type: 25,
     value: concat(
       key(authority),
       new Uint8Array(new Float64Array([multiplier]).buffer),
-      u64(0n),
-      new Uint8Array(new Float64Array([multiplier]).buffer),
+      u64(fromUnixTime),
+      new Uint8Array(new Float64Array([next]).buffer),
     ),
   }),
 } as const

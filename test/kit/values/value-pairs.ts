@@ -1,12 +1,16 @@
 import { costPairs } from './cost-pairs.ts'
+import { handedOnPairs } from './handed-on-pairs.ts'
+import { displayPairs } from './display-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
 import { nativePairs } from './native-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
 import { paymentPairs } from './payment-pairs.ts'
 import { proceedsPairs } from './proceeds-pairs.ts'
+import { recordPairs } from './record-pairs.ts'
 import { reachPairs } from './reach-pairs.ts'
 import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
+import { skimPairs } from './skim-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
 import { worthPairs } from './worth-pairs.ts'
@@ -19,9 +23,13 @@ export const valuePairs: readonly AnyPair[] = [
   ...sharePairs,
   ...poolPairs,
   ...worthPairs,
+  ...displayPairs,
   ...paymentPairs,
   ...proceedsPairs,
   ...costPairs,
   ...reachPairs,
   ...nativePairs,
+  ...handedOnPairs,
+  ...recordPairs,
+  ...skimPairs,
 ]

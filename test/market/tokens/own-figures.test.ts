@@ -43,6 +43,16 @@ test.each<[string, Parameters<typeof ownFiguresOf>[0], unknown]>([
     { mint, ownPriceUsd, chain, flow: { ...flow, buyUsd: 30, changePct: 900 } },
     { priceUsd: 2, volume24hUsd: 60 },
   ],
+  [
+    'a sample, estimated',
+    { mint, flow: { ...flow, sample: { volume: { usd: 1_234.567, errorPct: 12.3 } } } },
+    { volume24hUsd: 1_234.57, volume24hErrorPct: 12.3 },
+  ],
+  [
+    'a sample of too few trades',
+    { mint, ownPriceUsd: 2, flow: { ...flow, sample: {} } },
+    { priceUsd: 2 },
+  ],
   ['trades of unknown value', { mint, flow: { ...flow, buyUsd: 0, sellUsd: 0 } }, {}],
   [
     'a supply that confidential minting hides',

@@ -56,6 +56,17 @@ describe('order', () => {
     expect(ordered.map(({ mint }) => mint)).toEqual([...mints])
   })
 
+  test('an estimate counts by the least that it may be, and one without comes last', () => {
+    const estimated = (mint: typeof one, usd: number, errorPct: number) =>
+      flowOf(mint, { sample: { volume: { usd, errorPct } } })
+    const found = joinTrending(
+      [flowOf(three, { sample: {} }), estimated(one, 1_000, 45), estimated(two, 700, 5)],
+      [],
+    )
+    const ordered = orderTrending(found, { window: '1h', sort: 'volume' })
+    expect(ordered.map(({ mint }) => mint)).toEqual([two, one, three])
+  })
+
   test('tokens without the provider’s figure use own trades, or come last', () => {
     const ordered = orderTrending(candidates, { window: '5m', sort: 'volume' })
     expect(ordered.map(({ mint }) => mint)).toEqual([one, two, three])

@@ -161,7 +161,8 @@ describe.skipIf(noTestChain !== undefined)('launches in the sandbox', () => {
       await Bun.sleep(300)
       facts = await factsSoFar()
     } while (!facts.some(({ trades }) => trades.some(({ baseMint }) => baseMint === mint)))
-    for (const [number, { parentSlot, previousBlockhash }] of facts.entries()) {
+    for (const [number, { parentSlot, previousBlockhash, height }] of facts.entries()) {
+      expect(height).toBe(BigInt(number))
       const before = facts[number - 1]
       if (before) expect([before.slot, before.blockhash]).toEqual([parentSlot, previousBlockhash])
     }

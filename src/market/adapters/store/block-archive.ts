@@ -3,9 +3,10 @@ import type { LostGap, OpenGap, SinkProgress } from '../../../blocks/block-sink.
 import type { BlockArchive, StoreBlock, StoreOutcome } from '../../blocks/block-archive.ts'
 import type { PricedTrade } from '../../../activity/trades/trade.ts'
 import type { BlockFacts, TokenMove } from '../../blocks/block-facts.ts'
-import { type BlockRow, prepareBlockRows } from './block-rows.ts'
+import { type BlockRow, isSample, prepareBlockRows } from './block-rows.ts'
 import { lostTradesOf } from './lost-blocks.ts'
 import { gapsOf, storedGaps } from './open-gaps.ts'
+import { prepareSampledSums } from './sampled-sums.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
 import type { LaunchWriter } from './launches/launch-writer.ts'
 import type { PositionPass } from './positions/position-pass.ts'
@@ -36,12 +37,14 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
   const { database, writer } = parts
   const blocks = prepareBlockRows(database)
   const state = prepareState(database)
-  const storeRows = prepareStore(parts, blocks)
+  const sampled = prepareSampledSums(database)
+  const storeRows = prepareStore(parts, blocks, sampled)
   const takeBackRow = (row: BlockRow): void => {
     const removed = writer.removeSlot(BigInt(row.slot))
     parts.positions.repair([], removed)
     parts.positions.dropMoves(BigInt(row.slot))
     parts.launches.takeBack(BigInt(row.slot), removed)
+    if (isSample(row)) sampled.takeBack({ ...row, timeSeconds: row.time }, removed)
     blocks.remove(row)
   }
 
@@ -149,6 +152,7 @@ export const blockArchiveOf = (blocks: BlockStore): BlockArchive => {
 const prepareStore = (
   { database, writer, positions, launches, dictionaries, fixings }: BlockArchiveParts,
   blocks: ReturnType<typeof prepareBlockRows>,
+  sampled: ReturnType<typeof prepareSampledSums>,
 ) => {
   const addMove = prepareMove(database, dictionaries)
   return ({ facts, place, produced }: StoreBlock): number => {
@@ -164,6 +168,7 @@ const prepareStore = (
     })
     positions.repair(added, removed)
     launches.buy(facts, added)
+    if (place === 'sample') sampled.add({ ...facts, produced }, added)
     const marker = positions.marker()
     for (const move of facts.moves)
       if (Number(move.position) > marker) addMove(move, facts.timeSeconds)

@@ -11,6 +11,9 @@ const linksKept = 2_000
 /** Blocks between two prunings. */
 const pruneEvery = 100
 
+export const isSample = ({ place }: Pick<BlockRow, 'place'>): boolean =>
+  place === places.indexOf('sample')
+
 /** Stored as numbers; append only. */
 const places: readonly Place[] = ['chain', 'start', 'sample']
 
@@ -56,7 +59,7 @@ export const prepareBlockRows = (database: Database) => {
       hour: hourOf(row.time),
       produced: sign * row.produced,
       read: sign,
-      sampled: row.place === places.indexOf('sample') ? sign : 0,
+      sampled: isSample(row) ? sign : 0,
       transactions: sign * row.transactions,
       trades: sign * row.trades,
     })

@@ -137,6 +137,18 @@ export const marketMigrations: readonly string[] = [
   `
   -- Of the blocks that were read, those that belong to a sample.
   ALTER TABLE coverage_hours ADD COLUMN sampled INTEGER NOT NULL DEFAULT 0;
+
+  -- Blocks of a sample by minute, and the blocks of the chain that they stand for.
+  CREATE TABLE sampled_minutes (
+    hour INTEGER NOT NULL, minute INTEGER NOT NULL, blocks INTEGER NOT NULL, produced INTEGER NOT NULL,
+    PRIMARY KEY (hour, minute)
+  ) WITHOUT ROWID;
+  -- What a token traded in them, in USD: sums of what it traded in each block, of its squares and of its cubes.
+  CREATE TABLE sampled_flows (
+    hour INTEGER NOT NULL, mint INTEGER NOT NULL, minute INTEGER NOT NULL,
+    trades INTEGER NOT NULL, usd REAL NOT NULL, squares REAL NOT NULL, cubes REAL NOT NULL,
+    PRIMARY KEY (hour, mint, minute)
+  ) WITHOUT ROWID;
   `,
   `
   -- USD price of SOL that values the trades of a minute (Unix time divided by 60), and as JSON by mint those of dollar
@@ -146,5 +158,11 @@ export const marketMigrations: readonly string[] = [
   `
   -- Time of the first block that was read of a chain that had just begun; before it there was nothing to read.
   ALTER TABLE market_state ADD COLUMN chain_from INTEGER;
+  `,
+  `
+  -- Leaderboards as last made, as JSON: see kept-boards.ts.
+  CREATE TABLE leader_boards (
+    span TEXT PRIMARY KEY, made_at_ms INTEGER NOT NULL, took_ms REAL NOT NULL, body TEXT NOT NULL
+  );
   `,
 ]

@@ -21,5 +21,13 @@ export const coverageSchema = t.Object(
   { title: 'Coverage', description: 'How much of the chain an answer stands on.' },
 )
 
+/** Of answers that stand on own trades only in part. */
+export const ownMetaSchema = t.Optional(
+  t.Object(
+    { coverage: coverageSchema },
+    { description: 'Set if a figure is `fromOwnTrades`: what these trades of 24 hours stand on.' },
+  ),
+)
+
 /** Why results are left out, for the descriptions of answers. */
 export const whyCovered = `at least ${resultsMinCoveragePct} % of the blocks were read: from fewer, purchases would be paired with the wrong sales`

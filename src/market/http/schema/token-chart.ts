@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import { chartIntervals, candlesMax } from '../../trades/candle-range.ts'
 import { type Parameter, wordParameter } from '../../../endpoint/schema/query.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
+import { coverageSchema } from './coverage.ts'
 import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const price = (description: string) => t.Number({ minimum: 0, description })
@@ -14,10 +15,21 @@ const candle = t.Object({
   high: price('Highest price, USD.'),
   low: price('Lowest price, USD.'),
   close: price('Last price, USD.'),
-  volumeUsd: t.Number({
-    minimum: 0,
-    description: 'Trading volume in USD, as far as the source has seen.',
-  }),
+  volumeUsd: t.Optional(
+    t.Number({
+      minimum: 0,
+      description:
+        'Trading volume in USD, as far as the source has seen. Absent if the source is a sample of blocks, and too few of them to estimate it.',
+    }),
+  ),
+  volumeErrorPct: t.Optional(
+    t.Number({
+      minimum: 0,
+      maximum: 50,
+      description:
+        'Set if the volume is estimated from a sample of blocks: with 95 % probability, that of all blocks is within this much of it.',
+    }),
+  ),
 })
 
 export const chartAnswer = t.Object(
@@ -38,6 +50,7 @@ export const chartAnswer = t.Object(
         description:
           'Source of the trades: a provider, or `Own index` for this server’s own index.',
       }),
+      coverage: t.Optional(coverageSchema),
     }),
   },
   {

@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { samples } from '../../../endpoint/schema/samples.ts'
+import { ownMetaSchema } from './coverage.ts'
 import { tokenFields } from './token.ts'
 import tokenSamples from './token.samples.json' with { type: 'json' }
 
@@ -63,6 +64,7 @@ export const tokenProfileAnswer = t.Object(
       t.Array(pool, { description: 'Up to ten pools with the highest liquidity.' }),
     ),
     sources: t.Array(source, { description: 'Sources of the data in this response.' }),
+    meta: ownMetaSchema,
   },
   {
     title: 'TokenProfile',

@@ -4,6 +4,7 @@ import { pathParameter } from '../../../endpoint/path-parameter.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { levelBases } from '../../../checks/token/assess-token-rows.ts'
 import { ownFigureNames } from '../../tokens/own-figures.ts'
+import { ownMetaSchema } from './coverage.ts'
 import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const text = (description: string) => t.String({ description })
@@ -32,13 +33,21 @@ export const tokenFields = {
   ),
   volume24hUsd: t.Optional(
     usd(
-      'Trading volume over 24 hours in USD, as counted by a provider. From own trades: of those that this server follows, which are part of the market.',
+      'Trading volume over 24 hours in USD, as counted by a provider. From own trades: of the blocks that this server reads, all others estimated if they are a sample; or of the wallets and pools that it follows, which are part of the market.',
     ),
+  ),
+  volume24hErrorPct: t.Optional(
+    t.Number({
+      minimum: 0,
+      maximum: 50,
+      description:
+        'Set if `volume24hUsd` is estimated from a sample of blocks: with 95 % probability, the volume of all blocks is within this much of it. Volumes with a larger error are left out.',
+    }),
   ),
   change24hPct: t.Optional(
     t.Number({
       description:
-        'Price change over 24 hours, in percent. From own trades: only if some are 23 to 24 hours old and others less than an hour.',
+        'Price change over 24 hours, in percent. From own trades: from the first to the last hour of the day; where every block of the day was read, from the first to the last trade in it.',
     }),
   ),
   fromOwnTrades: t.Optional(
@@ -73,7 +82,7 @@ export const tokenSchema = t.Object(tokenFields, {
 })
 
 export const tokenListAnswer = t.Object(
-  { tokens: t.Array(tokenSchema) },
+  { tokens: t.Array(tokenSchema), meta: ownMetaSchema },
   { title: 'TokenList', description: 'Tokens.', ...samples(tokenSamples.list) },
 )
 export type TokenListAnswer = Static<typeof tokenListAnswer>

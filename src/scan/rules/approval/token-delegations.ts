@@ -13,12 +13,8 @@ import {
   severityOfValue,
 } from '../../facts/loss/loss-size.ts'
 import { comesFromOutside } from '../../facts/origin.ts'
-import {
-  lootPercent,
-  lossBounds,
-  massApprovalMinAccounts,
-  nearlyAllPercent,
-} from '../../thresholds.ts'
+import { massApprovalMinAccounts } from '../../count-thresholds.ts'
+import { lootPercent, lossBounds, nearlyAllPercent } from '../../thresholds.ts'
 
 export type TokenDelegation = {
   account: Address

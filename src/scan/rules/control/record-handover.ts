@@ -14,7 +14,7 @@ import { isNamedProgram } from '../../facts/named-programs.ts'
 import { isRequested } from '../../facts/origin.ts'
 import { changedData } from '../../facts/record-data.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { ownerFieldsMaxBytes } from '../../thresholds.ts'
+import { ownerFieldsMaxBytes } from '../../count-thresholds.ts'
 
 export type RecordHandover =
   /** Another address replaces the user's in a record. */

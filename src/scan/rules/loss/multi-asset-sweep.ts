@@ -24,6 +24,10 @@ import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import {
   collectorsMax,
   giftCollectorsMax,
+  sweptAssetsMin,
+  sweptSharesMin,
+} from '../../count-thresholds.ts'
+import {
   keptMinLamports,
   largePercent,
   lossBounds,
@@ -31,8 +35,6 @@ import {
   majorityPercent,
   materialMinLamports,
   smallPercent,
-  sweptAssetsMin,
-  sweptSharesMin,
 } from '../../thresholds.ts'
 
 export type MultiAssetSweep = {

@@ -21,7 +21,8 @@ import { comesFromOutside } from '../../facts/origin.ts'
 import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { giftCollectorsMax, keptMinLamports, sweptNftsMin } from '../../thresholds.ts'
+import { giftCollectorsMax, sweptNftsMin } from '../../count-thresholds.ts'
+import { keptMinLamports } from '../../thresholds.ts'
 
 export type NftToStranger = {
   assets: readonly AssetReference[]

@@ -21,7 +21,8 @@ import {
   type Payout,
   payoutsOf,
 } from '../../facts/payout.ts'
-import { largePercent, majorityPercent, payoutReceiversMax } from '../../thresholds.ts'
+import { payoutReceiversMax } from '../../count-thresholds.ts'
+import { largePercent, majorityPercent } from '../../thresholds.ts'
 
 export type PayoutToStranger = {
   /** Every receiver with each asset that it gets; at least one. */

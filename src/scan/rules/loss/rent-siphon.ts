@@ -12,7 +12,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { isSponsor } from '../../facts/origin.ts'
-import { rentPaidMinAccounts } from '../../thresholds.ts'
+import { rentPaidMinAccounts } from '../../count-thresholds.ts'
 
 export type RentSiphon = {
   accounts: readonly Address[]

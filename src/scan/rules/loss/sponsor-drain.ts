@@ -17,11 +17,8 @@ import {
   closedBesideOpened,
   type RentTakenBack,
 } from '../../facts/rent-returned.ts'
-import {
-  fundedAccountMinLamports,
-  materialMinLamports,
-  rentPaidMinAccounts,
-} from '../../thresholds.ts'
+import { rentPaidMinAccounts } from '../../count-thresholds.ts'
+import { fundedAccountMinLamports, materialMinLamports } from '../../thresholds.ts'
 
 /** Uses of the fee payer's signature besides the fee and the rent of new accounts. */
 export type SponsorUse =

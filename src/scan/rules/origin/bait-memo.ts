@@ -11,7 +11,8 @@ import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
-import { largePercent, materialMinLamports, memoReadMaxBytes } from '../../thresholds.ts'
+import { memoReadMaxBytes } from '../../count-thresholds.ts'
+import { largePercent, materialMinLamports } from '../../thresholds.ts'
 
 export type BaitMemo = { sent: TokenAmount; receiver?: Address }
 

@@ -17,7 +17,8 @@ import type { Severity } from '../../../findings/severity.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { type WellKnownMint, wellKnownMints } from '../../../solana/known/well-known-mints.ts'
-import { largePercent, mimickedNameMinChars, tradeMinMicroDollars } from '../../thresholds.ts'
+import { mimickedNameMinChars } from '../../count-thresholds.ts'
+import { largePercent, tradeMinMicroDollars } from '../../thresholds.ts'
 
 export type WrongMint = {
   mint: Address

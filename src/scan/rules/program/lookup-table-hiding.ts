@@ -9,7 +9,8 @@ import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { smallPercent, youngTableMaxSlots } from '../../thresholds.ts'
+import { youngTableMaxSlots } from '../../count-thresholds.ts'
+import { smallPercent } from '../../thresholds.ts'
 
 export type LookupTableHiding = {
   account: Address

@@ -1,5 +1,6 @@
 import { dappSentences } from '../../../checks/dapp/words/dapp-words.ts'
 import {
+  decimalText,
   shortAddress,
   solText,
   tokenAmountText,
@@ -164,6 +165,10 @@ const listedAdvice = ({
   return expired ? 'Sign only if you know this address and trust it.' : { never: '' }
 }
 
+/** A factor may have hundreds of digits. */
+const timesText = (factor: number): string =>
+  factor > 1e12 ? 'over a trillion' : decimalText(BigInt(Math.round(factor * 10)), 1)
+
 const riskText = (risk: HolderRisk): string => {
   switch (risk.kind) {
     case 'permanent-delegate':
@@ -192,6 +197,8 @@ const riskText = (risk: HolderRisk): string => {
       return 'a program that can block its transfers can be added'
     case 'unknown-extension':
       return `it has an unknown extension (type ${risk.type})`
+    case 'display-multiplied':
+      return `wallets ${risk.later ? 'will ' : ''}show ${timesText(risk.factor)} times the amount that can be sold`
     case 'account-frozen':
       return 'it is frozen in your account'
     case 'sold-by-issuer':

@@ -1,3 +1,4 @@
+import { expect } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import type { Severity } from '../../../../src/findings/severity.ts'
@@ -21,11 +22,18 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import { setting } from '../../../kit/checks/token-scene.ts'
+import { unixTimeAt } from '../../../../src/solana/state/slot-time.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const paxos = address('2apBGMsS6ti9RyF5TwQTDswXBWskiJP2LD4cUEDqYJjk')
+
+/** A month after the slot of these scenes. */
+const month = 2_592_000n
+const soon = unixTimeAt(400_000_000n) + month
+const year = 31_536_000n
 
 /** The user buys a thousand units for one SOL; `data` overrides the user's account afterwards. */
 const bought = (mintState: Account | undefined, of = mint, data?: Uint8Array) => ({
@@ -109,6 +117,22 @@ testRule(unsafeTokenReceived, {
         [mine]: tokenAccount({ mint, owner: user }),
         [theirs]: tokenAccount({ mint, owner: stranger, amount: 9n }),
       },
+    },
+    {
+      name: 'amounts that wallets show a little larger, as for savings',
+      ...withExtensions(setting.scaled(1.6)),
+    },
+    {
+      name: 'a scale that takes effect in a distant future',
+      ...withExtensions(setting.scaledLater(1, 1_000, soon + 3n * year)),
+    },
+    {
+      name: 'a year of usual interest',
+      ...withExtensions(setting.interestSince(500, soon - year)),
+    },
+    {
+      name: 'a scale of a known issuer',
+      ...withExtensions(setting.scaled(100, paxos)),
     },
     {
       name: 'metadata and the like',
@@ -220,6 +244,31 @@ testRule(unsafeTokenReceived, {
       name: 'an unknown extension of the account',
       ...bought(mintAccount(), mint, extended),
       finds: [found([{ kind: 'unknown-extension', type: 500 }], 'medium')],
+    },
+    {
+      name: 'amounts that wallets show a million times too large',
+      ...withExtensions(setting.scaled(1_000_000)),
+      finds: [found([{ kind: 'display-multiplied', factor: 1_000_000 }])],
+    },
+    {
+      name: 'amounts that wallets will show a thousand times too large',
+      ...withExtensions(setting.scaledLater(1, 1_000, soon)),
+      finds: [found([{ kind: 'display-multiplied', factor: 1_000, later: true }])],
+    },
+    {
+      name: 'amounts that wallets show ten times, as after a split of shares',
+      ...withExtensions(setting.scaled(10)),
+      finds: [found([{ kind: 'display-multiplied', factor: 10 }], 'medium')],
+    },
+    {
+      name: 'a rate that no interest has',
+      ...withExtensions(setting.interestSince(30_000, soon - month)),
+      finds: [
+        found(
+          [{ kind: 'display-multiplied', factor: expect.closeTo(20, 0), later: true }],
+          'medium',
+        ),
+      ],
     },
     {
       name: 'several risks, by the most serious',

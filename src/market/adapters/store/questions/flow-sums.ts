@@ -12,6 +12,8 @@ export type FlowSum = {
   sells: number
   buyUsd: number
   sellUsd: number
+  /** Of both, what is not of hours of which only a sample was read. */
+  wholeUsd: number
 }
 
 type Row = {
@@ -60,7 +62,8 @@ export const prepareFlowSums = (database: Database, hours: Hours) => {
     )
   return {
     oldestHour,
-    sum: async (range: TimeRange): Promise<Map<number, FlowSum>> => {
+    /** `sampled`: hours of which only a sample of blocks was read. */
+    sum: async (range: TimeRange, sampled: ReadonlySet<number>): Promise<Map<number, FlowSum>> => {
       const sums = new Map<number, FlowSum>()
       const pause = makeTurns()
       for (const { hour, minutes } of hoursOfRange(hours, range, oldestHour())) {
@@ -70,7 +73,7 @@ export const prepareFlowSums = (database: Database, hours: Hours) => {
           const rows = current
             ? nextMinutes(current, range, last)
             : ofHour.all({ hour, mint: last?.mint ?? -1 })
-          for (const row of rows) add(sums, row)
+          for (const row of rows) add(sums, row, !sampled.has(hour))
           last = rows.at(-1)
           if (rows.length < chunkRows) break
           await pause()
@@ -97,14 +100,18 @@ const nextMinutes = (
     to: Math.ceil(toSeconds / 60),
   })
 
-const add = (sums: Map<number, FlowSum>, { mint, buys, sells, buy_usd, sell_usd }: Row): void => {
-  const sum = sums.get(mint)
-  if (!sum) {
-    sums.set(mint, { mint, buys, sells, buyUsd: buy_usd, sellUsd: sell_usd })
-    return
-  }
+const add = (
+  sums: Map<number, FlowSum>,
+  { mint, buys, sells, buy_usd, sell_usd }: Row,
+  isWhole: boolean,
+): void => {
+  const sum = sums.get(mint) ?? { mint, ...noSums }
+  sums.set(mint, sum)
   sum.buys += buys
   sum.sells += sells
   sum.buyUsd += buy_usd
   sum.sellUsd += sell_usd
+  if (isWhole) sum.wholeUsd += buy_usd + sell_usd
 }
+
+const noSums = { buys: 0, sells: 0, buyUsd: 0, sellUsd: 0, wholeUsd: 0 }

@@ -9,21 +9,30 @@ const ttlMaxMs = 10 * 60_000
 /** Requests wait for a new value only if it is made this fast; else they get the last one while it is made. */
 const waitedForMs = 100
 
-type Entry<Value> = {
-  last?: Value
+export type Made<Value> = { last: Value; madeAtMs: number; tookMs: number }
+
+type Entry<Value> = Partial<Made<Value>> & {
   madeAtMs: number
   tookMs: number
   making?: Promise<Value>
 }
 
+export type RefreshedDeps<Key, Value> = {
+  nowMs: () => number
+  /** The value that an earlier process made, if it was stored. */
+  load?: (key: Key) => Made<Value> | undefined
+  /** Called with each new value. */
+  keep?: (key: Key, made: Made<Value>) => void
+}
+
 /** Shares one computation among equal requests, and its result for a while. At most `entriesMax` keys are kept. */
 export const makeRefreshed = <Key, Value>(
   entriesMax: number,
-  { nowMs }: { nowMs: () => number },
+  { nowMs, load, keep }: RefreshedDeps<Key, Value>,
 ) => {
   const entries = new Map<Key, Entry<Value>>()
 
-  const remake = (entry: Entry<Value>, make: () => Promise<Value>): Promise<Value> => {
+  const remake = (key: Key, entry: Entry<Value>, make: () => Promise<Value>): Promise<Value> => {
     const madeAtMs = nowMs()
     const startedMs = performance.now()
     const making = make().then((value) => {
@@ -31,6 +40,7 @@ export const makeRefreshed = <Key, Value>(
       // As old as the oldest that it was made of.
       entry.madeAtMs = madeAtMs
       entry.tookMs = performance.now() - startedMs
+      keep?.(key, { last: value, madeAtMs, tookMs: entry.tookMs })
       return value
     })
     entry.making = making
@@ -45,7 +55,7 @@ export const makeRefreshed = <Key, Value>(
     if (known) return known
     const [oldest] = entries.keys()
     if (entries.size >= entriesMax && oldest !== undefined) entries.delete(oldest)
-    const made: Entry<Value> = { madeAtMs: 0, tookMs: 0 }
+    const made: Entry<Value> = load?.(key) ?? { madeAtMs: 0, tookMs: 0 }
     entries.set(key, made)
     return made
   }
@@ -54,7 +64,7 @@ export const makeRefreshed = <Key, Value>(
     const { last } = entry
     const ttlMs = Math.min(Math.max(ttlFactor * entry.tookMs, ttlMinMs), ttlMaxMs)
     if (last !== undefined && nowMs() - entry.madeAtMs < ttlMs) return Promise.resolve(last)
-    const making = entry.making ?? remake(entry, make)
+    const making = entry.making ?? remake(key, entry, make)
     const isOutdated = nowMs() - entry.madeAtMs > ttlMs + ttlMaxMs
     if (last === undefined || isOutdated || entry.tookMs <= waitedForMs) return making
     // The request has an answer; a failure is seen by the next one that waits.

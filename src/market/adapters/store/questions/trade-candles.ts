@@ -13,6 +13,7 @@ import {
   sumsOfTrade,
   type SummedTrade,
 } from '../hours/minutes.ts'
+import { type CandleVolumes, prepareCandleVolumes } from './candle-volumes.ts'
 import { type Part, prepareHourSums, secondsPerDay } from './hour-sums.ts'
 
 const secondsPerMinute = 60
@@ -20,33 +21,42 @@ const secondsPerMinute = 60
 /** Candles of any number of seconds that divides a minute, an hour or a day. */
 export const prepareCandles = (database: Database, hours: Hours) => {
   const readHours = prepareHourSums(database, hours)
+  const readVolumes = prepareCandleVolumes(database)
   /** Oldest first; times without a trade whose price counts have none. */
-  return (mint: number, seconds: number, range: TimeRange): Candle[] =>
-    candlesOf(
+  return (mint: number, seconds: number, range: TimeRange): Candle[] => {
+    const parts =
       seconds < secondsPerMinute
         ? tradesIn(hours, mint, range)
         : seconds < secondsPerHour
           ? minutesIn(hours, mint, range)
-          : readHours(mint, range, seconds >= secondsPerDay),
-      seconds,
-    )
+          : readHours(mint, range, seconds >= secondsPerDay)
+    return candlesOf(parts, seconds, readVolumes(mint, seconds, range))
+  }
 }
 
-const candlesOf = (parts: Iterable<Part>, seconds: number): Candle[] => {
-  const bySecond = new Map<number, Sums>()
+type Summed = { sums: Sums; wholeUsd: number }
+
+const candlesOf = (
+  parts: Iterable<Part>,
+  seconds: number,
+  { isWhole, volumeAt }: CandleVolumes,
+): Candle[] => {
+  const bySecond = new Map<number, Summed>()
   for (const part of parts) {
     const openSeconds = Math.floor(part.timeSeconds / seconds) * seconds
-    const sums = bySecond.get(openSeconds) ?? joinSums([])
-    bySecond.set(openSeconds, sums)
-    addSums(sums, part)
+    const summed = bySecond.get(openSeconds) ?? { sums: joinSums([]), wholeUsd: 0 }
+    bySecond.set(openSeconds, summed)
+    addSums(summed.sums, part)
+    if (isWhole(part.timeSeconds)) summed.wholeUsd += usdOf(part.buy_usd + part.sell_usd)
   }
   return [...bySecond]
     .sort(([a], [b]) => a - b)
-    .flatMap(([openSeconds, { open, high, low, close, buy_usd, sell_usd }]) =>
-      open === null || high === null || low === null || close === null
+    .flatMap(([openSeconds, { sums, wholeUsd }]) => {
+      const { open, high, low, close } = sums
+      return open === null || high === null || low === null || close === null
         ? []
-        : [{ openSeconds, open, high, low, close, volumeUsd: usdOf(buy_usd + sell_usd) }],
-    )
+        : [{ openSeconds, open, high, low, close, ...volumeAt(openSeconds, wholeUsd) }]
+    })
 }
 
 const rowsOfMint = `SELECT t.position, t.time, t.mint, t.class, t.usd, t.price
