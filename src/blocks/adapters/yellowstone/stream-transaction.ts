@@ -9,6 +9,7 @@ import type { Kind } from '../block-text.ts'
 import { kindOfTransaction } from '../block-transactions.ts'
 import {
   bytesTag,
+  fieldSet,
   nextTag,
   numberTag,
   protoOver,
@@ -27,6 +28,8 @@ export type TransactionInfo = {
   meta: Uint8Array
 }
 
+const infoFields = fieldSet(1, 3, 4, 5)
+
 /** Undefined if the message cannot be read or lacks a part. */
 export const readTransactionInfo = (bytes: Uint8Array): TransactionInfo | undefined => {
   const cursor = protoOver(bytes)
@@ -37,7 +40,7 @@ export const readTransactionInfo = (bytes: Uint8Array): TransactionInfo | undefi
     else if (tag === bytesTag(3)) transaction = readOnce(cursor, transaction)
     else if (tag === bytesTag(4)) meta = readOnce(cursor, meta)
     else if (tag === numberTag(5)) index = readNumber(cursor)
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, infoFields)
   }
   if (cursor.broken || !signature || !transaction || !meta) return undefined
   return { index, signature, transaction, meta }
