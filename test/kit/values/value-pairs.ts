@@ -10,6 +10,7 @@ import { recordPairs } from './record-pairs.ts'
 import { reachPairs } from './reach-pairs.ts'
 import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
+import { skimPairs } from './skim-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
 import { treasuryPairs } from './treasury-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
@@ -32,4 +33,5 @@ export const valuePairs: readonly AnyPair[] = [
   ...handedOnPairs,
   ...treasuryPairs,
   ...recordPairs,
+  ...skimPairs,
 ]
