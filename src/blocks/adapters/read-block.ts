@@ -7,6 +7,7 @@ import type { BadBlock } from '../block-source.ts'
 import { blockMaxTransactions, clockSkewSeconds, unreadMinRefused } from '../thresholds.ts'
 import { type CutBlock, cutBlock, type Kind, kindOfPiece, textOfBytes } from './block-text.ts'
 import { kindOfTransaction, readBlockTransaction } from './block-transactions.ts'
+import { type Quiet, tipsBesideLaunches } from './keep-tips.ts'
 
 export type BodyRead =
   | { block: Block }
@@ -110,6 +111,9 @@ const timeOf = (result: Fields): number | 'wrong' | undefined => {
   }
 }
 
+const inOrder = (transactions: readonly BlockTransaction[]): BlockTransaction[] =>
+  transactions.toSorted((a, b) => a.index - b.index)
+
 const gather = (
   pieces: readonly Piece[],
   head: BlockLink & { timeSeconds?: number; bytes: number },
@@ -120,12 +124,14 @@ const gather = (
   }
   const counts = { all: pieces.length, votes: 0, failed: 0, unread: 0 }
   const transactions: BlockTransaction[] = []
+  const quiet: Quiet<Piece>[] = []
   const signatures = new Set<string>()
   for (const [index, piece] of pieces.entries()) {
     const fields = piece.kind === 'may-trade' ? piece.parse() : undefined
     const kind = isFields(fields) ? kindOfTransaction(fields) : piece.kind
     if (kind === 'vote') counts.votes += 1
     if (kind === 'failed') counts.failed += 1
+    if (kind === 'quiet') quiet.push({ index, piece })
     if (kind !== 'may-trade') continue
     const record = isFields(fields) ? readBlockTransaction(fields, at) : undefined
     if (!record) {
@@ -138,5 +144,9 @@ const gather = (
   }
   if (counts.unread >= unreadMinRefused && counts.unread > transactions.length)
     return { bad: 'unreadable-transactions' }
-  return { block: { ...head, transactions, counts } }
+  for (const { index, fields } of tipsBesideLaunches(transactions, quiet)) {
+    const record = readBlockTransaction(fields, at)
+    if (record && !signatures.has(record.signature)) transactions.push({ index, record })
+  }
+  return { block: { ...head, transactions: inOrder(transactions), counts } }
 }
