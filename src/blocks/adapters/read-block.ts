@@ -7,7 +7,7 @@ import type { BadBlock } from '../block-source.ts'
 import { blockMaxTransactions, clockSkewSeconds, unreadMinRefused } from '../thresholds.ts'
 import { type CutBlock, cutBlock, type Kind, kindOfPiece, textOfBytes } from './block-text.ts'
 import { kindOfTransaction, readBlockTransaction } from './block-transactions.ts'
-import { type Quiet, tipsBesideLaunches } from './keep-tips.ts'
+import { besideLaunches, inOrder, isTip } from './keep-tips.ts'
 
 export type BodyRead =
   | { block: Block }
@@ -111,9 +111,6 @@ const timeOf = (result: Fields): number | 'wrong' | undefined => {
   }
 }
 
-const inOrder = (transactions: readonly BlockTransaction[]): BlockTransaction[] =>
-  transactions.toSorted((a, b) => a.index - b.index)
-
 const gather = (
   pieces: readonly Piece[],
   head: BlockLink & { timeSeconds?: number; bytes: number },
@@ -124,7 +121,7 @@ const gather = (
   }
   const counts = { all: pieces.length, votes: 0, failed: 0, unread: 0 }
   const transactions: BlockTransaction[] = []
-  const quiet: Quiet<Piece>[] = []
+  const quiet: { index: number; piece: Piece }[] = []
   const signatures = new Set<string>()
   for (const [index, piece] of pieces.entries()) {
     const fields = piece.kind === 'may-trade' ? piece.parse() : undefined
@@ -144,8 +141,9 @@ const gather = (
   }
   if (counts.unread >= unreadMinRefused && counts.unread > transactions.length)
     return { bad: 'unreadable-transactions' }
-  for (const { index, fields } of tipsBesideLaunches(transactions, quiet)) {
-    const record = readBlockTransaction(fields, at)
+  for (const { index, piece } of besideLaunches(transactions, quiet)) {
+    const fields = piece.parse()
+    const record = isTip(fields) ? readBlockTransaction(fields, at) : undefined
     if (record && !signatures.has(record.signature)) transactions.push({ index, record })
   }
   return { block: { ...head, transactions: inOrder(transactions), counts } }

@@ -9,6 +9,14 @@ import { tipAccounts } from '../../solana/known/tip-accounts.ts'
 export const namesTipAccount = (base64: string): boolean =>
   needles.some((needle) => base64.includes(needle))
 
+/** The same for the bytes themselves. */
+export const holdsTipAccount = (bytes: Uint8Array): boolean => {
+  const held = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  return keys.some((key) => held.includes(key))
+}
+
+const keys = [...tipAccounts].map((account) => addressToBytes(account))
+
 const needlesOf = (address: Uint8Array): string[] =>
   [0, 1, 2].map((before) => {
     const text = Buffer.from([...new Uint8Array(before), ...address]).toString('base64')
@@ -17,4 +25,4 @@ const needlesOf = (address: Uint8Array): string[] =>
     return text.slice(first, last)
   })
 
-const needles = [...tipAccounts].flatMap((account) => needlesOf(addressToBytes(account)))
+const needles = keys.flatMap(needlesOf)
