@@ -13,6 +13,7 @@ import { sharePairs } from './share-pairs.ts'
 import { skimPairs } from './skim-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
+import { vaultPairs } from './vault-pairs.ts'
 import { worthPairs } from './worth-pairs.ts'
 
 /** Attacks that differ from honest transactions in an amount only, each with its twin. */
@@ -32,4 +33,5 @@ export const valuePairs: readonly AnyPair[] = [
   ...handedOnPairs,
   ...recordPairs,
   ...skimPairs,
+  ...vaultPairs,
 ]
