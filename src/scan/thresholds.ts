@@ -268,3 +268,9 @@ export const reachableMinLamports = 50_000_000n
 export const openingRentMinLamports = 500_000n
 /** A thousandth of a balance: less is a trace that is moved to look busy. */
 export const tokenTracePermille = 1n
+
+/**
+ * From here on, the amount of a permission for later payments limits nothing: a billion dollars in millionths, a million
+ * SOL in lamports. The terms do not name the token.
+ */
+export const boundlessPullMinUnits = 10n ** 15n
