@@ -5,7 +5,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { tokenProgramId } from '../account-bytes.ts'
-import { actor, marketTraders, type SampleMint, wrappedSol } from '../cast.ts'
+import { actor, marketTraders, type SampleMint, wallets, wrappedSol } from '../cast.ts'
 import { chance } from '../chance.ts'
 import { swapTokens } from '../exchange.ts'
 import type { LocalChain } from '../local-chain.ts'
@@ -31,6 +31,12 @@ const sol = 1_000_000_000n
 const startPurchases = { soldOut: 30, mostly: 10 } as const
 const startPurchaseLamports = 6n * sol
 const startPauseMs = 40
+
+/** People whose pages are examples buy the first token early and sell some of it later, so that they have results. */
+const people = [wallets.alice, wallets.bob, wallets.dave]
+const peopleBuyAt = 4
+const peopleSellAt = 10
+const peopleLamports = sol / 2n
 
 /** Afterwards, something happens every few seconds. */
 const pauseMs = 2_500
@@ -94,6 +100,12 @@ const run = async (chain: LocalChain, pause: Pause): Promise<void> => {
       number += 1
     ) {
       await attempt(buy(chain, stage, launch, traderOf(number), startPurchaseLamports))
+      if (stage.created === 1)
+        for (const person of people) {
+          if (number === peopleBuyAt)
+            await attempt(buy(chain, stage, launch, person, peopleLamports))
+          if (number === peopleSellAt) await attempt(sell(chain, launch, person))
+        }
       if (!(await pause(startPauseMs))) return
     }
   }

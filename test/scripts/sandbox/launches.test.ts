@@ -189,5 +189,13 @@ describe.skipIf(noTestChain !== undefined)('launches in the sandbox', () => {
       .map(({ funder }) => funder)
     expect(funders).toHaveLength(3)
     expect(new Set(funders).size).toBe(1)
+    const trades = facts.flatMap((each) => each.trades)
+    for (const name of ['alice', 'bob', 'dave'] as const) {
+      const own = trades.filter(({ wallet }) => wallet === address(sandbox.wallets[name]))
+      expect(own.map(({ side, baseMint }) => [side, baseMint])).toEqual([
+        ['buy', address(graduated)],
+        ['sell', address(graduated)],
+      ])
+    }
   })
 })

@@ -100,6 +100,22 @@ const callText = ({ call, account }: CoreCall): string => callSentences[call](sh
 const callSentences: Readonly<Record<CoreCallKind, (account: string) => string>> = {
   'create-token': (account) => `Create the token ${account}.`,
   'create-token-multisig': (account) => `Create the token multisig ${account}.`,
+  'pause-token': (account) =>
+    `Pause the token ${account}: its holders can neither send nor sell it.`,
+  'resume-token': (account) =>
+    `Resume the token ${account}: its holders can send and sell it again.`,
+  'change-transfer-fee': (account) => `Change the transfer fee of the token ${account}.`,
+  'change-transfer-hook': (account) =>
+    `Change the program that runs with each transfer of the token ${account}.`,
+  'change-interest': (account) => `Change the interest of the token ${account}.`,
+  'change-multiplier': (account) =>
+    `Change the factor by which wallets multiply amounts of the token ${account}.`,
+  'change-default-state': (account) =>
+    `Change whether new accounts of the token ${account} start frozen.`,
+  'change-token-metadata': (account) => `Change the metadata of the token ${account}.`,
+  'collect-transfer-fees': (account) => `Collect the transfer fees of the token ${account}.`,
+  'gather-transfer-fees': (account) =>
+    `Gather the transfer fees of the token ${account} for its issuer.`,
   'create-nonce-account': (account) => `Create the nonce account ${account}.`,
   'create-lookup-table': (account) => `Create the lookup table ${account}.`,
   'extend-lookup-table': (account) => `Add addresses to the lookup table ${account}.`,
