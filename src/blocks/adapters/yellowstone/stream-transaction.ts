@@ -49,7 +49,7 @@ export const readTransactionInfo = (bytes: Uint8Array): TransactionInfo | undefi
 }
 
 /** What the metadata alone shows, by the same facts as for an answer over HTTP; undefined if it cannot be read. */
-const kindOfInfo = ({ meta: bytes }: TransactionInfo): Kind | undefined => {
+export const kindOfInfo = ({ meta: bytes }: TransactionInfo): Kind | undefined => {
   const meta = readStatusMeta(bytes)
   if (!meta) return undefined
   const { failed, preBalances, preTokenBalances, postTokenBalances, logs } = meta
