@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls'
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js'
 import type { StreamConnection, StreamEnd, StreamHearer } from '../../stream/stream-server.ts'
 import { encodePing, encodeSubscription } from './geyser-request.ts'
@@ -74,10 +75,13 @@ const clientFor = (url: string): Client => {
   const isPlain = protocol === 'http:'
   return new Client(
     `${hostname}:${port || (isPlain ? 80 : 443)}`,
-    isPlain ? credentials.createInsecure() : credentials.createSsl(),
+    isPlain ? credentials.createInsecure() : trustedAsElsewhere(),
     options,
   )
 }
+
+/** With its own default, the library would pass over the authorities that the operator adds (NODE_EXTRA_CA_CERTS). */
+const trustedAsElsewhere = () => credentials.createFromSecureContext(createSecureContext())
 
 const openCall = (client: Client, metadata: Metadata) =>
   client.makeBidiStreamRequest(subscribePath, bufferOf, (message: Buffer) => message, metadata)
