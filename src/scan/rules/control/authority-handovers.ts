@@ -24,6 +24,10 @@ type Row<Id extends string> = Pick<ScanRule<Id>, 'id' | 'code' | 'severity' | 's
   allowsVault?: (handover: Handover, context: RiskContext) => boolean
 }
 
+/** An address without a private key may be an attacker's vault, so that an app may not choose it. */
+const allowsVault = ({ account }: Handover, context: RiskContext): boolean =>
+  !namesApp(context) || context.identity.isFresh(account)
+
 /** One finding per account of which a stranger gets an authority. Giving one up has a rule of its own. */
 const handoverRule = <Id extends string, Extra extends object>(
   row: Row<Id>,
@@ -84,10 +88,6 @@ export const upgradeAuthorityHandover = handoverRule(
   },
   ({ account }, context) => ({ holds: heldBy(account, context) }),
 )
-
-/** An address without a private key may be an attacker's vault. */
-const allowsVault = ({ account }: Handover, context: RiskContext): boolean =>
-  !namesApp(context) || context.identity.isFresh(account)
 
 /**
  * The new update authority of an NFT, a collection or token metadata decides what it shows. With Metaplex Core it also
