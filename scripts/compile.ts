@@ -33,6 +33,7 @@ export const compileTo = (
       'src/main.ts',
       'src/event-thread.ts',
       'src/block-thread.ts',
+      'src/checkpoint-thread.ts',
       'src/list-thread.ts',
       'src/market-thread.ts',
       '--outfile',

@@ -7,6 +7,7 @@ const root = join(import.meta.dir, '..')
 /** Tests that start nothing but are slow: each file took 3 s or more on two cores. */
 const longTests: readonly string[] = [
   'test/blocks/follow/',
+  'test/blocks/stream/follow-stream.test.ts',
   'test/fuzz/',
   'test/on-chain/',
   'test/app/scan-pool/worker-memory.test.ts',

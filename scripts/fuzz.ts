@@ -7,11 +7,13 @@ import { type DecodeRun, runDecodeFuzz } from './fuzz/decode-run.ts'
 import { seededRandom } from './fuzz/mutate.ts'
 import { type RiskRun, runRiskFuzz } from './fuzz/risk-run.ts'
 import { type ScanRun, runScanFuzz } from './fuzz/scan-run.ts'
+import { runStreamFuzz, type StreamRun } from './fuzz/stream-run.ts'
 import { type TamperRun, runTamperFuzz } from './fuzz/tamper-run.ts'
 import { type VmRun, runVmFuzz } from './fuzz/vm-run.ts'
 
 export type FuzzReport = {
   decode: DecodeRun
+  stream: StreamRun
   scan: ScanRun
   tamper: TamperRun
   risk: RiskRun
@@ -19,9 +21,11 @@ export type FuzzReport = {
 }
 
 /**
- * How many times fewer whole scans than decodings are run, and likewise tampered HTTP scans, risk checks and VM scans.
+ * How many times fewer whole scans than decodings are run, and likewise messages of streams, tampered HTTP scans, risk
+ * checks and VM scans.
  */
 const decodesPerScan = 50
+const decodesPerStream = 5
 const decodesPerTamper = 500
 const decodesPerRisk = 50
 const decodesPerVm = 1_000
@@ -32,6 +36,7 @@ export const fuzz = async (cases: number, seed: number): Promise<FuzzReport> => 
   const whole = (per: number): number => Math.max(1, Math.floor(cases / per))
   return {
     decode: runDecodeFuzz(seeds, cases, seededRandom(seed)),
+    stream: runStreamFuzz(whole(decodesPerStream), seededRandom(seed + 5)),
     scan: await runScanFuzz(records, whole(decodesPerScan), seededRandom(seed + 1)),
     tamper: await runTamperFuzz(records, whole(decodesPerTamper), seededRandom(seed + 2)),
     risk: await runRiskFuzz(whole(decodesPerRisk), seededRandom(seed + 4)),
@@ -45,15 +50,18 @@ if (import.meta.main) {
   const [cases = 1_000_000, seed = 1] = process.argv.slice(2).map(Number)
   if (!Number.isSafeInteger(cases) || cases < 1 || !Number.isSafeInteger(seed))
     throw new Error('pass the number of cases and, optionally, a seed: whole numbers')
-  const { decode, scan, tamper, risk, vm } = await fuzz(cases, seed)
+  const { decode, stream, scan, tamper, risk, vm } = await fuzz(cases, seed)
   const { problems: decodeProblems, ...decoding } = decode
   console.log('decoding', decoding)
+  const { problems: streamProblems, ...streamed } = stream
+  console.log('messages of a stream', streamed)
   console.log('scans with faulty nodes', scan.cases, scan.outcomes, `slowest ${scan.slowestMs} ms`)
   console.log('scans with tampered answers', tamper.cases, tamper.outcomes)
   console.log('risk checks over HTTP', risk.cases, risk.outcomes)
   console.log('scans with the VM', vm?.cases ?? noTestChain, vm?.outcomes ?? '')
   const problems = [
     ...decodeProblems,
+    ...streamProblems,
     ...[...scan.problems, ...tamper.problems, ...risk.problems, ...(vm?.problems ?? [])].map(
       ([what, where]) => `${what}: ${where}`,
     ),

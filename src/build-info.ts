@@ -14,6 +14,9 @@ export const eventThreadEntry = new URL('./event-thread.ts', import.meta.url)
 /** Entry point of the thread that stores trades, likewise. */
 export const marketThreadEntry = new URL('./market-thread.ts', import.meta.url)
 
+/** Entry point of the thread that moves committed trades into their database, likewise. */
+export const checkpointThreadEntry = new URL('./checkpoint-thread.ts', import.meta.url)
+
 /** Entry point of the thread that reads blocks, likewise. */
 export const blockThreadEntry = new URL('./block-thread.ts', import.meta.url)
 

@@ -1,12 +1,17 @@
 // A node for the bench in a separate process: `bun scripts/bench/block-node.ts <2025|2026> <blocks per second>` prints
-// its port. It makes blocks at that rate, each with the same transactions.
+// its port and that of a Yellowstone server. They make blocks at that rate, each with the same transactions.
 import { testGenesis } from '../../test/kit/blocks/block-node.ts'
 import { hashFor } from '../../test/kit/blocks/made-chain.ts'
-import { answerFor, blockKinds } from './mainnet-blocks.ts'
+import { answerFor, type BlockKind, blockKinds } from './mainnet-blocks.ts'
+import { serveStream, streamedInfos } from './stream-feed.ts'
 
 const firstSlot = 400_000_000
 
-const serve = (transactions: string, perSecond: number): number => {
+/** @returns the ports */
+const serve = async (
+  { list, transactions }: BlockKind,
+  perSecond: number,
+): Promise<[node: number, stream: number]> => {
   const startedMs = Date.now()
   const head = (): number => firstSlot + Math.floor(((Date.now() - startedMs) / 1_000) * perSecond)
   const timeOf = (slot: number): number =>
@@ -40,12 +45,21 @@ const serve = (transactions: string, perSecond: number): number => {
       })
     },
   })
-  return server.port ?? 0
+  const stream = await serveStream(streamedInfos({ transactions: list }), head, (slot) => ({
+    slot,
+    blockHeight: slot - 1_000,
+    blockTime: timeOf(slot),
+    blockhash: hashFor(slot),
+    parentSlot: slot - 1,
+    previousBlockhash: hashFor(slot - 1),
+    transactions: list,
+  }))
+  return [server.port ?? 0, stream]
 }
 
 if (import.meta.main) {
   const [kind = '2026', perSecond = '10'] = process.argv.slice(2)
   const found = blockKinds().find(({ what }) => what.includes(kind))
   if (!found) throw new Error(`no blocks of ${kind}`)
-  console.log(serve(found.transactions, Number(perSecond)))
+  console.log((await serve(found, Number(perSecond))).join(' '))
 }

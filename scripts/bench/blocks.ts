@@ -1,16 +1,12 @@
 // Following every block: the processor time of a block, and the whole server at twice mainnet's rate while it answers a
 // thousand requests a second.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readBlockBody } from '../../src/blocks/adapters/read-block.ts'
 import { factsOfBlock } from '../../src/market/blocks/facts-of-block.ts'
 import { hashFor } from '../../test/kit/blocks/made-chain.ts'
-import { noSources } from '../no-sources.ts'
+import { benchServer, type ServerBench } from './block-server.ts'
 import { cpuTimed } from './cpu-time.ts'
 import { answerFor, type BlockKind, blockKinds } from './mainnet-blocks.ts'
 import { median } from './median.ts'
-import type { PacedResult } from './paced-load.ts'
 
 export type BlockBench = {
   what: string
@@ -22,17 +18,6 @@ export type BlockBench = {
   /** The whole server at twice mainnet's rate, while it answers requests. */
   server: ServerBench
 }
-
-type ServerBench = {
-  blocksPerSecond: number
-  behindSeconds: number
-  /** Cores that the server used in all. */
-  cores: number
-  peakMegabytes: number
-  load: PacedResult
-}
-
-const requestsPerSecond = 1_000
 
 export const benchBlocks = async (seconds = 60): Promise<BlockBench[]> => {
   const found: BlockBench[] = []
@@ -70,104 +55,6 @@ const benchReading = async ({ transactions }: BlockKind) => {
   }
   return { blockMs: median(runs.slice(rounds / 2)), trades }
 }
-
-/** Time for the server to start, to find the head and to be compiled. */
-const warmUpSeconds = 15
-
-const benchServer = async (
-  { what, perSecond }: BlockKind,
-  seconds: number,
-): Promise<ServerBench> => {
-  const folder = mkdtempSync(join(tmpdir(), 'drawbridge-bench-blocks-'))
-  const script = (name: string, ...args: string[]) =>
-    Bun.spawn([process.execPath, join(import.meta.dir, name), ...args], {
-      stdout: 'pipe',
-      stderr: 'inherit',
-    })
-  const year = what.includes('2025') ? '2025' : '2026'
-  const node = script('block-node.ts', year, String(2 * perSecond))
-  const nodePort = await firstLine(node.stdout)
-  const port = freePort()
-  const server = Bun.spawn([process.execPath, join(import.meta.dir, '../../src/main.ts')], {
-    cwd: folder,
-    env: {
-      ...noSources,
-      INDEX: 'blocks',
-      SOLANA_RPC_URL: `http://127.0.0.1:${nodePort}`,
-      PORT: String(port),
-      SCAN_PORT: '0',
-      QUOTA_IP: 'off',
-      QUOTA_ENDPOINT: 'off',
-      QUOTA_CAPABILITY: 'off',
-      LOG_LEVEL: 'warn',
-    },
-    stdout: 'ignore',
-    stderr: 'inherit',
-  })
-  try {
-    const apiUrl = `http://127.0.0.1:${port}`
-    await Bun.sleep(warmUpSeconds * 1_000)
-    const before = {
-      read: await metric(apiUrl, 'drawbridge_blocks_read_total'),
-      cpu: cpuSecondsOf(server.pid),
-    }
-    const load = script(
-      'paced-load.ts',
-      `${apiUrl}/v1/data/trades/feed?limit=20`,
-      String(requestsPerSecond),
-      String(seconds),
-    )
-    const result: PacedResult = JSON.parse(await firstLine(load.stdout))
-    const cpu = cpuSecondsOf(server.pid) - before.cpu
-    const read = (await metric(apiUrl, 'drawbridge_blocks_read_total')) - before.read
-    return {
-      blocksPerSecond: read / seconds,
-      behindSeconds: await metric(apiUrl, 'drawbridge_blocks_behind_seconds'),
-      cores: cpu / seconds,
-      peakMegabytes: peakMegabytesOf(server.pid),
-      load: result,
-    }
-  } finally {
-    server.kill('SIGKILL')
-    node.kill('SIGKILL')
-    await Promise.all([server.exited, node.exited])
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Its log has no request lines, which would name the port. */
-const freePort = (): number => {
-  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
-  const { port } = server
-  void server.stop(true)
-  return port ?? 0
-}
-
-const firstLine = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
-  let text = ''
-  for await (const chunk of stream) {
-    text += new TextDecoder().decode(chunk)
-    if (text.includes('\n')) break
-  }
-  return text.trim()
-}
-
-const metric = async (apiUrl: string, name: string): Promise<number> => {
-  const text = await (await fetch(`${apiUrl}/metrics`)).text()
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
-}
-
-/** Linux counts processor time in hundredths of a second. */
-const ticksPerSecond = 100
-
-/** User and system time of all threads of a process. */
-const cpuSecondsOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
-}
-
-const peakMegabytesOf = (pid: number): number =>
-  Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000
 
 if (import.meta.main)
   console.log(JSON.stringify(await benchBlocks(Number(process.argv[2] ?? 60)), null, 2))

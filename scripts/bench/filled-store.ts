@@ -1,6 +1,7 @@
 // A store of trades filled as the server fills it, by a clock of blocks.
 import type { Database } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
+import { startCheckpoints } from '../../src/app/market-thread/checkpoint-thread.ts'
 import { openMarketDatabase } from '../../src/market/adapters/store/market-database.ts'
 import { makeTradeStore, type TradeStore } from '../../src/market/adapters/store/trade-store.ts'
 import { blockNumber, blocksPerHour, startSeconds } from './trade-blocks.ts'
@@ -58,10 +59,20 @@ export const openStore = (database: Database, clock: BlockClock): TradeStore => 
   }
 }
 
+/** Blocks come some thirty times as fast as the chain makes them. */
+const checkpointsEveryMs = 500
+
 /** Stores generated blocks as the server does. */
 export const fill = async (path: string, trades: number) => {
   const clock = makeBlockClock()
   const store = openStore(openMarketDatabase(path), clock)
+  const checkpoints = startCheckpoints(
+    path,
+    (error) => {
+      throw error
+    },
+    checkpointsEveryMs,
+  )
   const cpu = process.cpuUsage()
   const startedMs = performance.now()
   const startedBytes = diskBytes()
@@ -84,6 +95,7 @@ export const fill = async (path: string, trades: number) => {
   const used = process.cpuUsage(cpu)
   const cpuMs = (used.user + used.system) / 1_000 - generatedMs
   memory = Math.max(memory, process.memoryUsage.rss())
+  await checkpoints.stop()
   store.close()
   return {
     clock,

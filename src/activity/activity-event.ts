@@ -140,7 +140,7 @@ export type OtherEvent =
   /** SOL that left the wallet for accounts and costs, in no other item. */
   | { what: 'pay-costs'; amount: TokenAmount }
   | { what: 'tip'; lamports: bigint }
-  | { what: 'call-program'; name: string }
+  | { what: 'call-program'; name: string; instruction?: string }
   | { what: 'change-nothing' }
   | { what: 'write-memo' }
   /**

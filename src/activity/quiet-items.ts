@@ -192,6 +192,10 @@ const coreEvent = (scene: ActivityScene): ActivityEvent => {
     return { what: 'write-memo' }
   const [named] = called
   return named?.programName
-    ? { what: 'call-program', name: named.programName }
+    ? {
+        what: 'call-program',
+        name: named.programName,
+        ...(named.name !== undefined && { instruction: named.name }),
+      }
     : { what: 'change-nothing' }
 }

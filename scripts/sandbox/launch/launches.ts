@@ -5,7 +5,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { tokenProgramId } from '../account-bytes.ts'
-import { actor, marketTraders, type SampleMint, wrappedSol } from '../cast.ts'
+import { actor, marketTraders, type SampleMint, wallets, wrappedSol } from '../cast.ts'
 import { chance } from '../chance.ts'
 import { swapTokens } from '../exchange.ts'
 import type { LocalChain } from '../local-chain.ts'
@@ -32,6 +32,12 @@ const startPurchases = { soldOut: 30, mostly: 10 } as const
 const startPurchaseLamports = 6n * sol
 const startPauseMs = 40
 
+/** People whose pages are examples buy the first token early and sell some of it later, so that they have results. */
+const people = [wallets.alice, wallets.bob, wallets.dave]
+const peopleBuyAt = 4
+const peopleSellAt = 10
+const peopleLamports = sol / 2n
+
 /** Afterwards, something happens every few seconds. */
 const pauseMs = 2_500
 const creationEvery = 24
@@ -41,7 +47,8 @@ const pooledMax = 2
 /** Every third launch is a bundle. */
 const isBundle = (number: number): boolean => number % 3 === 2
 
-const bundleBuyers = 4
+/** A bundle has at most five transactions: the creation, the purchases and the tip. */
+const bundleBuyers = 3
 const bundleBuyerLamports = 3n * sol
 /** One of the accounts that receive tips for including a bundle. Source: documentation of Jito's block engine. */
 const tipAccount = new PublicKey('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
@@ -93,6 +100,12 @@ const run = async (chain: LocalChain, pause: Pause): Promise<void> => {
       number += 1
     ) {
       await attempt(buy(chain, stage, launch, traderOf(number), startPurchaseLamports))
+      if (stage.created === 1)
+        for (const person of people) {
+          if (number === peopleBuyAt)
+            await attempt(buy(chain, stage, launch, person, peopleLamports))
+          if (number === peopleSellAt) await attempt(sell(chain, launch, person))
+        }
       if (!(await pause(startPauseMs))) return
     }
   }
@@ -129,7 +142,7 @@ const create = async (chain: LocalChain, stage: Stage): Promise<void> => {
   stage.selling.push(launch)
 }
 
-/** One wallet pays for the creator and all first buyers, who buy in the block of the creation; a tip follows them. */
+/** One wallet pays for the creator and all first buyers, who buy in the block of the creation; the creator’s tip follows them. */
 const createBundled = async (
   chain: LocalChain,
   launch: SandboxLaunch,
@@ -151,13 +164,18 @@ const createBundled = async (
   )
   const { virtualTokens, virtualLamports, forSale: tokens } = curveStart
   const amount = tokensFor({ virtualTokens, virtualLamports, tokens }, bundleBuyerLamports)
+  const tip = SystemProgram.transfer({
+    fromPubkey: launch.creator.publicKey,
+    toPubkey: tipAccount,
+    lamports: tipLamports,
+  })
   await chain.postTogether([
     [creationOf(launch), [launch.creator, launch.mint]],
     ...buyers.map((buyer): [TransactionInstruction[], [Keypair]] => [
       purchaseOf(launch.mint.publicKey, buyer.publicKey, amount),
       [buyer],
     ]),
-    [[pay(tipAccount, tipLamports)], [funder]],
+    [[tip], [launch.creator]],
   ])
 }
 

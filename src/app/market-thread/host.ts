@@ -1,11 +1,13 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { scheduleTimer } from '../../basics/schedule.ts'
 import { openMarketDatabase } from '../../market/adapters/store/market-database.ts'
+import { startCheckpoints } from './checkpoint-thread.ts'
 import { takeMarketLock } from '../../market/adapters/store/market-lock.ts'
 import { makeTradeStore, type TradeStore } from '../../market/adapters/store/trade-store.ts'
 import { serveArchive } from '../../market/blocks/archive-channel.ts'
 import type { BlockArchive } from '../../market/blocks/block-archive.ts'
 import type { TradeChange } from '../../market/trades/trade-changes.ts'
+import type { Report } from '../../monitoring/adapters/event-queue.ts'
 import type {
   FromMarketThread,
   MarketAnswer,
@@ -43,6 +45,7 @@ export const hostMarketThread = (): void => {
 }
 
 type Opening = ReturnType<typeof openWhenFree>
+type Opened = TradeStore & { end: () => Promise<void> }
 
 /**
  * Opens the store, or waits until the process that uses it has ended: what an open hour has in memory cannot be shared. A
@@ -52,7 +55,7 @@ const openWhenFree = (
   settings: MarketThreadSettings,
   send: (message: FromMarketThread) => void,
 ) => {
-  let opened: (TradeStore & { end: () => void }) | undefined
+  let opened: Opened | undefined
   let problem = ''
   let isFollowed = false
   const onCommit = (change: TradeChange): void => {
@@ -86,9 +89,9 @@ const openWhenFree = (
     follow: (): void => {
       isFollowed = true
     },
-    close: (): void => {
+    close: async (): Promise<void> => {
       cancel()
-      opened?.end()
+      await opened?.end()
     },
   }
 }
@@ -119,7 +122,13 @@ const openStore = (
   settings: MarketThreadSettings & { onCommit: (change: TradeChange) => void },
   release: () => void,
   send: (message: FromMarketThread) => void,
-): TradeStore & { end: () => void } => {
+): Opened => {
+  const report: Report = (message, error) =>
+    send({
+      kind: 'report',
+      message,
+      ...(error !== undefined && { reason: sentenceOf(error) }),
+    })
   try {
     const database = openMarketDatabase(settings.databasePath)
     try {
@@ -128,15 +137,14 @@ const openStore = (
         database,
         nowMs: Date.now,
         schedule: scheduleTimer,
-        report: (message, error) =>
-          send({
-            kind: 'report',
-            message,
-            ...(error !== undefined && { reason: sentenceOf(error) }),
-          }),
+        report,
       })
-      const end = (): void => {
+      const checkpoints = startCheckpoints(settings.databasePath, (error) =>
+        report('trades are moved to their database by the thread that stores them', error),
+      )
+      const end = async (): Promise<void> => {
         store.close()
+        await checkpoints.stop()
         database.close()
         release()
       }
@@ -153,7 +161,7 @@ const openStore = (
 
 const answerOf = async (opening: Opening, question: MarketQuery): Promise<MarketAnswer> => {
   if (question.kind === 'trades') return { trades: await opening.store().answer(question.request) }
-  opening.close()
+  await opening.close()
   return {}
 }
 

@@ -101,15 +101,16 @@ const bufferOver = (data: Uint8Array): Buffer =>
 /** Data of an account, and what it was before; absent if the account is new. */
 type Written = { data: Uint8Array; earlier?: Uint8Array }
 
-/** The accounts that these programs create or change. */
+/** The accounts that these programs create or change, or that hold more SOL than before: that is credited there. */
 export const writtenBy = (outflow: Outflow, context: RiskContext): Written[] => {
   const takers = takersOf(outflow, context)
   if (takers.size === 0) return []
   return [...(context.after ?? [])].flatMap(([address, account]) => {
     if (!account || account.data.length === 0 || !takers.has(account.owner)) return []
-    const earlier = context.before.get(address)?.data
-    if (sameBytes(earlier, account.data)) return []
-    return [{ data: account.data, ...(earlier && { earlier }) }]
+    const earlier = context.before.get(address)
+    const credited = account.lamports > (earlier?.lamports ?? 0n)
+    if (!credited && sameBytes(earlier?.data, account.data)) return []
+    return [{ data: account.data, ...(earlier && { earlier: earlier.data }) }]
   })
 }
 

@@ -34,13 +34,14 @@ export const protocolAmounts = (context: RiskContext): Map<Address, bigint> => {
 }
 
 /**
- * By mint, what established protocols issue to wallets, transfer from accounts of others, or pay to others without an
- * instruction, within this top-level instruction.
+ * By mint, what programs issue to wallets, transfer from accounts of others, or pay to others without an instruction,
+ * within this top-level instruction.
  */
-export const protocolPayouts = (call: number, context: RiskContext): Map<Address, bigint> => {
+export const payoutsWithin = (call: number, context: RiskContext): Map<Address, bigint> => {
   const amounts = new Map<Address, bigint>()
   for (const instruction of context.instructions) {
-    if (instruction.path[0] !== call || !isWithinProtocol(instruction, context)) continue
+    const [top, ...deeper] = instruction.path
+    if (top !== call || deeper.length === 0) continue
     for (const action of instruction.actions) {
       if (action.type === 'mint-to' && isIssuedToWallet(action.account, context))
         amounts.set(action.mint, (amounts.get(action.mint) ?? 0n) + action.amount)
@@ -50,7 +51,7 @@ export const protocolPayouts = (call: number, context: RiskContext): Map<Address
     }
   }
   const lamports = unstatedPayments({ index: call }, context).reduce(
-    (sum, each) => (context.knownPrograms.has(each.program) ? sum + each.lamports : sum),
+    (sum, each) => sum + each.lamports,
     0n,
   )
   if (lamports > 0n) amounts.set(wrappedSolMint, (amounts.get(wrappedSolMint) ?? 0n) + lamports)

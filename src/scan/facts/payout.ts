@@ -6,6 +6,7 @@ import { largePercent, majorityPercent, tipMaxLamports } from '../thresholds.ts'
 import { receivesAsset } from './asset.ts'
 import type { SignedCall } from './call.ts'
 import { handedOutAmounts } from './handed-out.ts'
+import { isOthersRecord } from './others-record.ts'
 import { movementsIn } from './movement.ts'
 import { outflowsOf } from './outflow.ts'
 import { type Payment, paymentsIn, paymentsToOthers } from './payment.ts'
@@ -25,7 +26,9 @@ export const payoutsOf = (call: SignedCall, context: RiskContext): Payout[] => {
     .filter(hasMint)
     .filter(
       ({ sender, receiver, at }) =>
-        (isOutsider(receiver, sender, context) || isReleased({ receiver, at }, context)) &&
+        (isOutsider(receiver, sender, context) ||
+          isReleased({ receiver, at }, context) ||
+          isOthersRecord(receiver, call, context)) &&
         (!isOnCurve(sender) || isHeldByApp(sender, context)),
     )
   const own = paymentsIn(call, context)

@@ -4,6 +4,7 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import type { SignedCall } from './call.ts'
+import { isOthersRecord } from './others-record.ts'
 import { movementsBetweenOthers, movementsIn, movementsOut } from './movement.ts'
 
 /** SOL that a program moves from an account of its own to an address outside it. */
@@ -19,16 +20,15 @@ export type UnstatedPayment = {
  * What a call pays to others without an instruction: a program may lower the lamports of its accounts and raise those of
  * any other. It is what their balances change by beyond the instructions, and it belongs to the call if that can write
  * to both sides; the account with the largest loss stands for all that pay. Accounts of one program that pay each other
- * pay nothing.
+ * pay nothing, except to a record of another user.
  */
 export const unstatedPayments = (
   { index }: Pick<SignedCall, 'index'>,
   context: RiskContext,
 ): UnstatedPayment[] => {
   const changes = unstatedChanges(context)
-  const written = (context.resolved.instructions[index]?.accounts ?? []).flatMap(
-    ({ address, writable }) => (writable ? [address] : []),
-  )
+  const accounts = context.resolved.instructions[index]?.accounts ?? []
+  const written = accounts.flatMap(({ address, writable }) => (writable ? [address] : []))
   const changed = [...new Set(written)].map((address) => ({
     address,
     lamports: changes.get(address) ?? 0n,
@@ -44,7 +44,7 @@ export const unstatedPayments = (
   return changed.flatMap(({ address: receiver, lamports }) =>
     lamports > 0n &&
     context.identity.isStranger(receiver) &&
-    holderOf(receiver, context) !== program
+    (holderOf(receiver, context) !== program || isOthersRecord(receiver, { accounts }, context))
       ? [{ sender: payer.address, receiver, lamports, program }]
       : [],
   )

@@ -14,6 +14,16 @@ export type CoreCall = { call: CoreCallKind; account: Address }
 export type CoreCallKind =
   | 'create-token'
   | 'create-token-multisig'
+  | 'pause-token'
+  | 'resume-token'
+  | 'change-transfer-fee'
+  | 'change-transfer-hook'
+  | 'change-interest'
+  | 'change-multiplier'
+  | 'change-default-state'
+  | 'change-token-metadata'
+  | 'collect-transfer-fees'
+  | 'gather-transfer-fees'
   | 'create-nonce-account'
   | 'create-lookup-table'
   | 'extend-lookup-table'
@@ -48,13 +58,30 @@ const tokenCalls: Readonly<Record<string, Known>> = {
   InitializeMultisig2: ['create-token-multisig'],
 }
 
+/** What the issuer of a token changes about it; the mint comes first. */
+const issuerCalls: Readonly<Record<string, Known>> = {
+  Pause: ['pause-token'],
+  Resume: ['resume-token'],
+  SetTransferFee: ['change-transfer-fee'],
+  UpdateTransferHook: ['change-transfer-hook'],
+  UpdateRateInterestBearingMint: ['change-interest'],
+  UpdateMultiplierScaledUiMint: ['change-multiplier'],
+  UpdateDefaultAccountState: ['change-default-state'],
+  UpdateMetadataPointer: ['change-token-metadata'],
+  UpdateTokenMetadataField: ['change-token-metadata'],
+  RemoveTokenMetadataKey: ['change-token-metadata'],
+  WithdrawWithheldTokensFromMint: ['collect-transfer-fees'],
+  WithdrawWithheldTokensFromAccounts: ['collect-transfer-fees'],
+  HarvestWithheldTokensToMint: ['gather-transfer-fees'],
+}
+
 /** By instruction name in the program's own interface, with the index of the account. */
 const calls: ReadonlyMap<Address, Readonly<Record<string, Known>>> = new Map<
   Address,
   Readonly<Record<string, Known>>
 >([
   [tokenProgram, tokenCalls],
-  [token2022Program, tokenCalls],
+  [token2022Program, { ...tokenCalls, ...issuerCalls }],
   [systemProgram, { InitializeNonceAccount: ['create-nonce-account'] }],
   [
     lookupTableProgram,

@@ -1,12 +1,13 @@
 import type { ActivityAmount } from '../../activity/activity-item.ts'
 import { leftoverLamports } from '../../activity/trades/legs.ts'
-import { tipAccounts } from '../../activity/trades/tip-accounts.ts'
+import { tipAccounts } from '../../solana/known/tip-accounts.ts'
 import type { Address } from '../../solana/address/address.ts'
 import {
   computeBudgetProgram,
   lighthouseProgram,
   memoProgram,
   memoV1Program,
+  token2022Program,
   wrappedSolMint,
 } from '../../solana/address/known-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
@@ -94,7 +95,21 @@ const linesOf = (instruction: DecodedInstruction, context: RiskContext): Line[] 
   if (pull) return [{ part: { part: 'pull', ...pull } }]
   const lines = actions.map((action) => lineOf(action, instruction, context))
   if (proposed) return [...lines, ...proposedLines(proposed.instructions, context)]
-  return lines.length > 0 ? lines : [{ incomplete: true }]
+  return lines.length > 0 ? lines : [setsUp(instruction, context) ? {} : { incomplete: true }]
+}
+
+/** Extensions of a new token or account are part of its creation. */
+const setsUp = (
+  { programId, name = '', accounts }: DecodedInstruction,
+  { identity }: RiskContext,
+): boolean => {
+  const account = accounts[0]?.address
+  return (
+    programId === token2022Program &&
+    name.startsWith('Initialize') &&
+    account !== undefined &&
+    identity.isFresh(account)
+  )
 }
 
 /** Actions that are put to a multisig's vote. */

@@ -41,7 +41,7 @@ const invoiceWithNonce =
     const { account } = await world.token(1_000_000_000n, { mint: usdc, supply: tenBillion })
     const to = await world.accountOf(world.friend, usdc)
     return signAhead(world, own, {
-      instructions: [transferTokenChecked(account, usdc, to, world.user, 380_000_000n, 6)],
+      instructions: [transferTokenChecked(account, usdc, to, world.user, 200_000_000n, 6)],
       app: 'shop.example',
     })
   }

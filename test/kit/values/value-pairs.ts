@@ -1,15 +1,20 @@
 import { costPairs } from './cost-pairs.ts'
+import { handedOnPairs } from './handed-on-pairs.ts'
 import { displayPairs } from './display-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
 import { nativePairs } from './native-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
 import { paymentPairs } from './payment-pairs.ts'
 import { proceedsPairs } from './proceeds-pairs.ts'
+import { recordPairs } from './record-pairs.ts'
 import { reachPairs } from './reach-pairs.ts'
 import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
+import { skimPairs } from './skim-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
+import { treasuryPairs } from './treasury-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
+import { vaultPairs } from './vault-pairs.ts'
 import { worthPairs } from './worth-pairs.ts'
 
 /** Attacks that differ from honest transactions in an amount only, each with its twin. */
@@ -26,4 +31,9 @@ export const valuePairs: readonly AnyPair[] = [
   ...costPairs,
   ...reachPairs,
   ...nativePairs,
+  ...handedOnPairs,
+  ...treasuryPairs,
+  ...recordPairs,
+  ...skimPairs,
+  ...vaultPairs,
 ]

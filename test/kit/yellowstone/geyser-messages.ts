@@ -31,6 +31,10 @@ const messageType = (name: string): MessageTypeDefinition<object, object> => {
 export const encodeUpdate = (update: Message): Uint8Array =>
   Uint8Array.from(messageType('SubscribeUpdate').serialize(update))
 
+/** @throws Error if it cannot be decoded */
+export const decodeUpdate = (bytes: Uint8Array): Message =>
+  messageType('SubscribeUpdate').deserialize(Buffer.from(bytes)) as Message
+
 export const decodeRequest = (bytes: Uint8Array): Message =>
   messageType('SubscribeRequest').deserialize(Buffer.from(bytes)) as Message
 

@@ -50,7 +50,8 @@ export const otherSentences: SentencesFor<OtherEvent> = {
   'pay-costs': ({ amount: paid }, { verb, amount }) =>
     `${verb('Paid', 'Pay')} ${amount(paid)} for new accounts and other costs`,
   tip: ({ lamports }, { verb }) => `${verb('Paid', 'Pay')} a priority tip of ${solText(lamports)}`,
-  'call-program': ({ name }, { verb }) => `${verb('Called', 'Call')} the ${name} program`,
+  'call-program': ({ name, instruction }, { verb }) =>
+    `${verb('Called', 'Call')} ${instruction === undefined ? '' : `“${instruction}” of `}the ${name} program`,
   'change-nothing': (_, { verb }) =>
     `${verb('Signed', 'Sign')} a transaction that ${verb('changed', 'changes')} nothing`,
   'close-accounts': (event, { verb }) =>

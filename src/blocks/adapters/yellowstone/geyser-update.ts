@@ -4,6 +4,7 @@ import { blockMaxTransactions } from '../../thresholds.ts'
 import {
   breakOff,
   bytesTag,
+  fieldSet,
   nextTag,
   numberTag,
   type ProtoCursor,
@@ -30,6 +31,8 @@ export type GeyserUpdate =
 
 const update = { slot: bytesTag(3), transaction: bytesTag(4), ping: bytesTag(6), meta: bytesTag(7) }
 
+const updateFields = fieldSet(3, 4, 6, 7)
+
 /** One message of the stream; undefined if it cannot be read or contradicts itself. */
 export const readGeyserUpdate = (message: Uint8Array): GeyserUpdate | undefined => {
   // A plain view: `slice` on parts of a Buffer would share its memory instead of copying it.
@@ -37,7 +40,7 @@ export const readGeyserUpdate = (message: Uint8Array): GeyserUpdate | undefined 
   let kind = 0
   let body: Uint8Array | undefined
   for (let tag = nextTag(cursor); tag !== 0; tag = nextTag(cursor)) {
-    if (!bodyTags.has(tag)) skipField(cursor, tag)
+    if (!bodyTags.has(tag)) skipField(cursor, tag, updateFields)
     else {
       kind = tag
       body = readOnce(cursor, body)
@@ -52,6 +55,8 @@ export const readGeyserUpdate = (message: Uint8Array): GeyserUpdate | undefined 
 
 const bodyTags: ReadonlySet<number> = new Set(Object.values(update))
 
+const transactionFields = fieldSet(1, 2)
+
 const readTransaction = (bytes: Uint8Array): GeyserUpdate | undefined => {
   const cursor = protoOver(bytes)
   let slot = 0n
@@ -59,7 +64,7 @@ const readTransaction = (bytes: Uint8Array): GeyserUpdate | undefined => {
   for (let tag = nextTag(cursor); tag !== 0; tag = nextTag(cursor)) {
     if (tag === bytesTag(1)) info = readOnce(cursor, info)
     else if (tag === numberTag(2)) slot = readU64(cursor)
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, transactionFields)
   }
   if (cursor.broken || !info || info.length > transactionMaxBytes) return undefined
   return { kind: 'transaction', slot, info }
@@ -73,6 +78,8 @@ const transactionMaxBytes = 1024 * 1024
 
 const finalizedStatus = 2
 
+const slotFields = fieldSet(1, 3)
+
 const readSlot = (bytes: Uint8Array): GeyserUpdate | undefined => {
   const cursor = protoOver(bytes)
   let slot = 0n
@@ -80,7 +87,7 @@ const readSlot = (bytes: Uint8Array): GeyserUpdate | undefined => {
   for (let tag = nextTag(cursor); tag !== 0; tag = nextTag(cursor)) {
     if (tag === numberTag(1)) slot = readU64(cursor)
     else if (tag === numberTag(3)) status = readNumber(cursor)
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, slotFields)
   }
   return cursor.broken ? undefined : { kind: 'slot', slot, finalized: status === finalizedStatus }
 }
@@ -98,6 +105,8 @@ const readMeta = (bytes: Uint8Array): GeyserUpdate | undefined => {
   if (cursor.broken || !isMeta(meta)) return undefined
   return { kind: 'meta', meta }
 }
+
+const metaFields = fieldSet(1, 2, 4, 5, 6, 7, 8)
 
 const readMetaField = (cursor: ProtoCursor, tag: number, meta: BlockMeta): void => {
   switch (tag) {
@@ -126,9 +135,11 @@ const readMetaField = (cursor: ProtoCursor, tag: number, meta: BlockMeta): void 
       meta.transactionCount = readNumber(cursor)
       break
     default:
-      skipField(cursor, tag)
+      skipField(cursor, tag, metaFields)
   }
 }
+
+const wrappedFields = fieldSet(1)
 
 /** The first field of a message that wraps a number. Times before 1970 have more bits than are read. */
 const wrappedNumber = (cursor: ProtoCursor): number => {
@@ -136,7 +147,7 @@ const wrappedNumber = (cursor: ProtoCursor): number => {
   let value = 0
   for (let tag = nextTag(inner); tag !== 0; tag = nextTag(inner)) {
     if (tag === numberTag(1)) value = readNumber(inner, Number.MAX_SAFE_INTEGER)
-    else skipField(inner, tag)
+    else skipField(inner, tag, wrappedFields)
   }
   if (inner.broken) breakOff(cursor)
   return value
@@ -155,13 +166,15 @@ const isMeta = ({ slot, parentSlot, ...meta }: BlockMeta): boolean =>
   (meta.height ?? 0n) <= slot &&
   meta.transactionCount <= blockMaxTransactions
 
+const replayFields = fieldSet(1)
+
 /** SubscribeReplayInfoResponse; undefined if the server names no slot, or nothing that can be one. */
 export const readFirstAvailable = (bytes: Uint8Array): bigint | undefined => {
   const cursor = protoOver(bytes)
   let slot: bigint | undefined
   for (let tag = nextTag(cursor); tag !== 0; tag = nextTag(cursor)) {
     if (tag === numberTag(1)) slot = readU64(cursor)
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, replayFields)
   }
   return cursor.broken || (slot ?? 0n) >= slotEnd ? undefined : slot
 }

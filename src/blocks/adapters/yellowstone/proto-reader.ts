@@ -108,8 +108,14 @@ export const readPackedU64 = (cursor: ProtoCursor, into: bigint[]): void => {
   if (packed.broken) breakOff(cursor)
 }
 
-/** Moves over a field that is not read. Groups, which are deprecated, are refused. */
-export const skipField = (cursor: ProtoCursor, tag: number): void => {
+/** Numbers below 32 of the fields that a reader knows. */
+export const fieldSet = (...fields: readonly number[]): number =>
+  fields.reduce((set, field) => set | (1 << field), 0)
+
+/** Moves over a field that is not read. One that is known and has another type is refused, and so are groups. */
+export const skipField = (cursor: ProtoCursor, tag: number, known: number): void => {
+  const field = Math.floor(tag / 8)
+  if (field < 32 && (known >>> field) % 2 === 1) return breakOff(cursor)
   const wireType = tag % 8
   if (wireType === wireTypes.varint) readU64(cursor)
   else if (wireType === wireTypes.bytes) readSlice(cursor)

@@ -2,6 +2,7 @@ import type { Fields } from '../../../network/shape.ts'
 import {
   breakOff,
   bytesTag,
+  fieldSet,
   nextTag,
   numberTag,
   type ProtoCursor,
@@ -59,6 +60,8 @@ export const readStatusMeta = (bytes: Uint8Array): StatusMeta | undefined => {
   return cursor.broken ? undefined : meta
 }
 
+const statusFields = fieldSet(1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13)
+
 const readField = (cursor: ProtoCursor, tag: number, meta: StatusMeta): void => {
   switch (tag) {
     case bytesTag(1):
@@ -102,9 +105,11 @@ const readField = (cursor: ProtoCursor, tag: number, meta: StatusMeta): void => 
       meta.loadedReadonly.push(readSlice(cursor))
       break
     default:
-      skipField(cursor, tag)
+      skipField(cursor, tag, statusFields)
   }
 }
+
+const groupFields = fieldSet(1, 2)
 
 const readGroup = (outer: ProtoCursor): InnerGroup => {
   const cursor = protoOver(readSlice(outer))
@@ -112,13 +117,15 @@ const readGroup = (outer: ProtoCursor): InnerGroup => {
   for (let tag = nextTag(cursor); tag !== 0; tag = nextTag(cursor)) {
     if (tag === numberTag(1)) group.index = readNumber(cursor)
     else if (tag === bytesTag(2)) group.instructions.push(readInner(cursor))
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, groupFields)
   }
   if (cursor.broken) breakOff(outer)
   return group
 }
 
 const none = new Uint8Array(0)
+
+const innerFields = fieldSet(1, 2, 3, 4)
 
 const readInner = (outer: ProtoCursor): CompiledInner => {
   const cursor = protoOver(readSlice(outer))
@@ -128,11 +135,13 @@ const readInner = (outer: ProtoCursor): CompiledInner => {
     else if (tag === bytesTag(2)) inner.accounts = readSlice(cursor)
     else if (tag === bytesTag(3)) inner.data = readSlice(cursor)
     else if (tag === numberTag(4)) inner.stackHeight = readNumber(cursor)
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, innerFields)
   }
   if (cursor.broken) breakOff(outer)
   return inner
 }
+
+const balanceFields = fieldSet(1, 2, 3, 4, 5)
 
 /** An empty text stands for an owner or program that the node does not know. */
 const readTokenBalance = (outer: ProtoCursor): Fields => {
@@ -144,11 +153,13 @@ const readTokenBalance = (outer: ProtoCursor): Fields => {
     else if (tag === bytesTag(3)) balance['uiTokenAmount'] = readAmount(cursor)
     else if (tag === bytesTag(4)) balance['owner'] = readText(cursor) || undefined
     else if (tag === bytesTag(5)) balance['programId'] = readText(cursor) || undefined
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, balanceFields)
   }
   if (cursor.broken) breakOff(outer)
   return balance
 }
+
+const amountFields = fieldSet(2, 3)
 
 const readAmount = (outer: ProtoCursor): Fields => {
   const cursor = protoOver(readSlice(outer))
@@ -156,7 +167,7 @@ const readAmount = (outer: ProtoCursor): Fields => {
   for (let tag = nextTag(cursor); tag !== 0; tag = nextTag(cursor)) {
     if (tag === numberTag(2)) amount.decimals = readNumber(cursor)
     else if (tag === bytesTag(3)) amount.amount = readText(cursor)
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, amountFields)
   }
   if (cursor.broken) breakOff(outer)
   return amount

@@ -5,10 +5,13 @@ import type { InnerInstruction } from '../../../solana/chain.ts'
 import type { LedgerTransaction } from '../../../solana/ledger.ts'
 import { tokenBalancesOf } from '../../../solana/rpc/balances.ts'
 import { decodeTransaction } from '../../../solana/transaction/wire.ts'
+import type { StreamedTransaction } from '../../stream/block-window.ts'
 import type { Kind } from '../block-text.ts'
 import { kindOfTransaction } from '../block-transactions.ts'
+import { holdsTipAccount } from '../tip-bytes.ts'
 import {
   bytesTag,
+  fieldSet,
   nextTag,
   numberTag,
   protoOver,
@@ -27,6 +30,8 @@ export type TransactionInfo = {
   meta: Uint8Array
 }
 
+const infoFields = fieldSet(1, 3, 4, 5)
+
 /** Undefined if the message cannot be read or lacks a part. */
 export const readTransactionInfo = (bytes: Uint8Array): TransactionInfo | undefined => {
   const cursor = protoOver(bytes)
@@ -37,7 +42,7 @@ export const readTransactionInfo = (bytes: Uint8Array): TransactionInfo | undefi
     else if (tag === bytesTag(3)) transaction = readOnce(cursor, transaction)
     else if (tag === bytesTag(4)) meta = readOnce(cursor, meta)
     else if (tag === numberTag(5)) index = readNumber(cursor)
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, infoFields)
   }
   if (cursor.broken || !signature || !transaction || !meta) return undefined
   return { index, signature, transaction, meta }
@@ -52,6 +57,21 @@ export const kindOfInfo = ({ meta: bytes }: TransactionInfo): Kind | undefined =
   return kindOfTransaction({
     meta: { err, preBalances, preTokenBalances, postTokenBalances, logMessages: logs },
   })
+}
+
+/**
+ * A copy of what is kept of a transaction until its block is complete, since messages share memory with others; undefined
+ * if it is left out.
+ */
+export const streamedTransactionOf = (
+  bytes: Uint8Array,
+): StreamedTransaction | 'unreadable' | undefined => {
+  const info = readTransactionInfo(bytes)
+  const kind = info && kindOfInfo(info)
+  if (!kind) return 'unreadable'
+  const quiet = kind === 'quiet' && holdsTipAccount(info.transaction)
+  if (kind !== 'may-trade' && !quiet) return undefined
+  return { index: info.index, bytes: bytes.slice(), ...(quiet && { quiet }) }
 }
 
 /**

@@ -7,6 +7,7 @@ import { maxVersion1Bytes } from '../../../solana/transaction/wire.ts'
 import {
   breakOff,
   bytesTag,
+  fieldSet,
   nextTag,
   numberTag,
   type ProtoCursor,
@@ -18,6 +19,8 @@ import {
   readU64,
   skipField,
 } from './proto-reader.ts'
+
+const transactionFields = fieldSet(1, 2)
 
 /**
  * The bytes that were signed and sent, from the Transaction of solana-storage.proto; undefined if there are none. The
@@ -31,7 +34,7 @@ export const wireBytesOf = (bytes: Uint8Array): Uint8Array | undefined => {
   for (let tag = nextTag(cursor); tag !== 0; tag = nextTag(cursor)) {
     if (tag === bytesTag(1)) signatures.push(readSlice(cursor))
     else if (tag === bytesTag(2)) body = readOnce(cursor, body)
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, transactionFields)
   }
   const message = body && readMessage(body)
   if (cursor.broken || !message) return undefined
@@ -89,6 +92,8 @@ const readMessage = (bytes: Uint8Array): StreamedMessage | undefined => {
   return cursor.broken || !fits ? undefined : message
 }
 
+const messageFields = fieldSet(1, 2, 3, 4, 5, 6, 7)
+
 const readMessageField = (cursor: ProtoCursor, tag: number, message: StreamedMessage): void => {
   switch (tag) {
     case bytesTag(1):
@@ -113,9 +118,11 @@ const readMessageField = (cursor: ProtoCursor, tag: number, message: StreamedMes
       message.config = readConfig(cursor)
       break
     default:
-      skipField(cursor, tag)
+      skipField(cursor, tag, messageFields)
   }
 }
+
+const headerFields = fieldSet(1, 2, 3)
 
 /** The three counts of the header; each is one byte in a transaction. */
 const readNumbers = (outer: ProtoCursor): number[] => {
@@ -123,7 +130,7 @@ const readNumbers = (outer: ProtoCursor): number[] => {
   const header = [0, 0, 0]
   for (let tag = nextTag(cursor); tag !== 0; tag = nextTag(cursor)) {
     const place = [numberTag(1), numberTag(2), numberTag(3)].indexOf(tag)
-    if (place < 0) skipField(cursor, tag)
+    if (place < 0) skipField(cursor, tag, headerFields)
     else header[place] = readNumber(cursor, u8Max)
   }
   if (cursor.broken) breakOff(outer)
@@ -132,6 +139,8 @@ const readNumbers = (outer: ProtoCursor): number[] => {
 
 const u8Max = 0xff
 
+const instructionFields = fieldSet(1, 2, 3)
+
 const readInstruction = (outer: ProtoCursor): Part => {
   const cursor = protoOver(readSlice(outer))
   const part: Part = { programIndex: 0, accounts: none, data: none }
@@ -139,13 +148,15 @@ const readInstruction = (outer: ProtoCursor): Part => {
     if (tag === numberTag(1)) part.programIndex = readNumber(cursor, u8Max)
     else if (tag === bytesTag(2)) part.accounts = readSlice(cursor)
     else if (tag === bytesTag(3)) part.data = readSlice(cursor)
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, instructionFields)
   }
   if (cursor.broken) breakOff(outer)
   return part
 }
 
 const none = new Uint8Array(0)
+
+const lookupFields = fieldSet(1, 2, 3)
 
 const readLookup = (outer: ProtoCursor): Lookup => {
   const cursor = protoOver(readSlice(outer))
@@ -154,11 +165,13 @@ const readLookup = (outer: ProtoCursor): Lookup => {
     if (tag === bytesTag(1)) lookup.table = readSlice(cursor)
     else if (tag === bytesTag(2)) lookup.writable = readSlice(cursor)
     else if (tag === bytesTag(3)) lookup.readonly = readSlice(cursor)
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, lookupFields)
   }
   if (cursor.broken) breakOff(outer)
   return lookup
 }
+
+const configFields = fieldSet(1, 2, 3, 4)
 
 const readConfig = (outer: ProtoCursor): Config => {
   const cursor = protoOver(readSlice(outer))
@@ -168,7 +181,7 @@ const readConfig = (outer: ProtoCursor): Config => {
     else if (tag === numberTag(2)) config.units = readNumber(cursor)
     else if (tag === numberTag(3)) config.loadedBytes = readNumber(cursor)
     else if (tag === numberTag(4)) config.heapBytes = readNumber(cursor)
-    else skipField(cursor, tag)
+    else skipField(cursor, tag, configFields)
   }
   if (cursor.broken) breakOff(outer)
   return config

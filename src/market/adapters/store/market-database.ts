@@ -11,8 +11,11 @@ const cacheKiB = 16_000
  */
 const pageBytes = 2_048
 
-/** Pages in the side file before they are moved to the database: a page that changes often is then moved once. */
-const checkpointPages = 16_000
+/**
+ * Pages in the side file before the writer itself moves them to the database, 128 MB: only where the thread that does so
+ * has failed or does not keep up.
+ */
+const checkpointPages = 64_000
 
 /**
  * Opens market.db, creates it if needed and migrates it; `:memory:` works. Throws an Error with one sentence if it cannot

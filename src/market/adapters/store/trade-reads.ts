@@ -119,7 +119,7 @@ const flowRangesMax = 16
 /** What takes longer to compute, shared among requests for a while. */
 const prepareTallies = (parts: ReadParts, coverage: CoverageReader) => {
   const { database, hours, dictionaries, boards, nowMs, watched } = parts
-  const reader = prepareFlows(database, hours, dictionaries)
+  const reader = prepareFlows(database, hours, dictionaries, coverage)
   const flowCache = makeRefreshed<string, MintFlow[]>(flowRangesMax, { nowMs })
   const signalCache = makeRefreshed<SignalWindow, MintSignal[]>(3, { nowMs })
   const findSignals = prepareSignals({

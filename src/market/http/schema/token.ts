@@ -47,7 +47,7 @@ export const tokenFields = {
   change24hPct: t.Optional(
     t.Number({
       description:
-        'Price change over 24 hours, in percent. From own trades: only if some are 23 to 24 hours old and others less than an hour.',
+        'Price change over 24 hours, in percent. From own trades: from the first to the last hour of the day; where every block of the day was read, from the first to the last trade in it.',
     }),
   ),
   fromOwnTrades: t.Optional(

@@ -1,50 +1,65 @@
-import { address } from '../../../solana/address/address.ts'
+import { address, type Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { Instruction } from '../../../solana/transaction/message.ts'
 import type { LaunchFact } from '../launch-event.ts'
-import { addressAt, addressBytes, codedOf, type LaunchReader, textsAt } from '../launch-reader.ts'
+import {
+  codedOf,
+  type LaunchReader,
+  migrationIn,
+  type Migrations,
+  textsAt,
+} from '../launch-reader.ts'
 
 /**
- * Events and instructions; no event states how much of the curve is sold. Source: the program's IDL as sevenlabs-hq/carbon
- * has it (decoders/boop-decoder).
+ * Instructions; the program writes its events to the log, which a node may cut off: none of its instructions names the
+ * account that signs events which a program sends to itself. How much of the curve is sold is not read. Sources: the
+ * program's IDL as sevenlabs-hq/carbon@9dc3c3a5 has it (decoders/boop-decoder); npm solana-dex-parser 2.6.7, which reads
+ * the same accounts (parsers/boopfun).
  */
-const createCode = '5434cce4188cea4b'
-const meteoraCode = 'f6fe2125e1b029e8'
-const graduatedEvent = '49746f1a5cd9928d'
-const raydiumEvents: ReadonlySet<string> = new Set(['aab215d754de2265', '98fb80989eeb5335'])
+const createCodes: ReadonlySet<string> = new Set(['5434cce4188cea4b', 'fdb87ec7ebe8aca2'])
+const graduateCode = '2debe1b511da4082'
 
 /** Accounts of the calls. */
 const mintOfCreate = 2
 const payerOfCreate = 3
-const poolOfMeteora = 5
-const mintOfMeteora = 9
+const mintOfGraduate = 0
 
 /** A number precedes the name. */
 const nameOfCreate = 8
+
+/** In Meteora. */
+const migrations: Migrations = new Map([['f6fe2125e1b029e8', { mint: 9, pool: 5 }]])
+
+/** In Raydium, whose pools sort their two mints by address: one of them is wrapped SOL. */
+const raydiumCodes: ReadonlySet<string> = new Set(['412d774dccb25402', '4e2cad1d84b404ac'])
+const poolOfRaydium = 3
+const mintsOfRaydium = [4, 5] as const
 
 export const boopReader: LaunchReader = {
   program: address('boop8hVGQGqehUK2iVEMEnMrL5RbjywRzHKBmBE7ry4'),
   name: 'Boop.fun',
   read: (call) => {
     const { code, isEvent, body } = codedOf(call.data)
-    if (!isEvent) return callIn(call, code, body)
-    const first = addressAt(body, 0)
-    if (code === graduatedEvent) return first && { kind: 'sold-out', mint: first }
-    const mint = raydiumEvents.has(code) ? addressAt(body, addressBytes) : undefined
-    return first && mint && { kind: 'graduated', mint, pool: first }
+    if (isEvent) return undefined
+    if (createCodes.has(code)) return creationIn(call, body)
+    if (raydiumCodes.has(code)) return raydiumPoolIn(call)
+    const mint = code === graduateCode ? addressOf(call, mintOfGraduate) : undefined
+    return mint ? { kind: 'sold-out', mint } : migrationIn(call, code, migrations)
   },
 }
 
-const callIn = (
-  { accounts }: Instruction,
-  code: string,
-  body: Uint8Array,
-): LaunchFact | undefined => {
-  if (code === meteoraCode) {
-    const [mint, pool] = [accounts[mintOfMeteora]?.address, accounts[poolOfMeteora]?.address]
-    return mint && pool && { kind: 'graduated', mint, pool }
-  }
-  if (code !== createCode) return undefined
-  const [mint, creator] = [accounts[mintOfCreate]?.address, accounts[payerOfCreate]?.address]
+const addressOf = ({ accounts }: Instruction, place: number): Address | undefined =>
+  accounts[place]?.address
+
+const raydiumPoolIn = (call: Instruction): LaunchFact | undefined => {
+  const pool = addressOf(call, poolOfRaydium)
+  const mints = mintsOfRaydium.map((place) => addressOf(call, place))
+  const [mint, ...others] = mints.filter((each) => each !== wrappedSolMint)
+  return pool && mint && others.length === 0 ? { kind: 'graduated', mint, pool } : undefined
+}
+
+const creationIn = (call: Instruction, body: Uint8Array): LaunchFact | undefined => {
+  const [mint, creator] = [addressOf(call, mintOfCreate), addressOf(call, payerOfCreate)]
   const [name, symbol] = textsAt(body, nameOfCreate, 2)?.texts ?? []
   if (!mint || !creator || name === undefined || symbol === undefined) return undefined
   return { kind: 'created', mint, creator, name, symbol }

@@ -2,8 +2,8 @@ import { address } from '../../../solana/address/address.ts'
 import { codedOf, type LaunchReader } from '../launch-reader.ts'
 
 /**
- * Creations only: its tokens trade in a pool of their own from the start. The name is in the mint. Source: the program's
- * IDL as sevenlabs-hq/carbon has it (decoders/heaven-decoder).
+ * Creations only: its tokens trade in a pool of their own from the start. The instruction does not
+ * hold the name. Source: the program's IDL as sevenlabs-hq/carbon@9dc3c3a5 has it (decoders/heaven-decoder).
  */
 const createCode = '2a2b7e38e70ad035'
 const creatorOfCreate = 3

@@ -13,16 +13,19 @@ import {
   textsAt,
 } from '../launch-reader.ts'
 
-/** Events and instructions. Source: IDL in npm @meteora-ag/dynamic-bonding-curve-sdk 1.5.12 (dist/index.js). */
-const createdEvent = 'e432f655cb428625'
-const swapEvent = 'bd4233a826507599'
-const completeEvent = 'e5e756549c864b18'
+/**
+ * Events and instructions; tokens with a transfer hook have events of their own with the same fields. Source: IDL 0.2.1 in
+ * npm @meteora-ag/dynamic-bonding-curve-sdk 1.5.12 (dist/index.js).
+ */
+const createdEvents: ReadonlySet<string> = new Set(['e432f655cb428625', 'd589a435c14a0f6e'])
+const swapEvents: ReadonlySet<string> = new Set(['bd4233a826507599', '863ba8785e3372e7'])
+const completeEvents: ReadonlySet<string> = new Set(['e5e756549c864b18', '3b2f6dcd0d1f2c9f'])
 const swapBytes = 171
 const collectedAt = 155
 const thresholdAt = 163
 const mintOfCreation = 3 * addressBytes
 
-/** Account of the mint in both swap instructions. */
+/** Account of the mint in all swap instructions. */
 const mintOfSwap = 7
 
 /** Instructions that open the pool: in DAMM v2, and in DAMM v1. */
@@ -37,11 +40,11 @@ export const meteoraDbcReader: LaunchReader = {
   read: (call, caller) => {
     const { code, isEvent, body } = codedOf(call.data)
     if (!isEvent) return migrationIn(call, code, migrations)
-    if (code === createdEvent) return creationIn(body, caller)
+    if (createdEvents.has(code)) return creationIn(body, caller)
     const mint = caller?.accounts[mintOfSwap]?.address
     if (!mint) return undefined
-    if (code === completeEvent) return { kind: 'sold-out', mint }
-    if (code !== swapEvent || body.length < swapBytes) return undefined
+    if (completeEvents.has(code)) return { kind: 'sold-out', mint }
+    if (!swapEvents.has(code) || body.length < swapBytes) return undefined
     const soldPct = percentOf(readU64(body, collectedAt), readU64(body, thresholdAt))
     return soldPct === undefined ? undefined : { kind: 'progress', mint, soldPct }
   },

@@ -3,7 +3,8 @@ import { codedOf, type LaunchReader, textsAt } from '../launch-reader.ts'
 
 /**
  * Instructions; the program writes its events to the log, which a node may cut off, so that progress is not read. Source:
- * IDL in npm @wen-moon-ser/moonshot-sdk 4.3.0 (dist/solana/program/tokenLaunchpadIdlV4.js).
+ * IDL in npm @wen-moon-ser/moonshot-sdk 4.3.0 (dist/solana/program/tokenLaunchpadIdlV4.js); npm solana-dex-parser 2.6.7
+ * reads the same accounts (parsers/moonit).
  */
 const createCode = '032ca4b87b0df5b3'
 const migrateCode = '2ae50ae7bd3ec1ae'

@@ -1,5 +1,6 @@
 import { stakeProgram } from '../../../solana/address/known-address.ts'
 import type { Address } from '../../../solana/address/address.ts'
+import { isBlank } from '../../../solana/state/account-state.ts'
 import {
   type AuthorityHandover,
   goesToProgram,
@@ -69,11 +70,11 @@ const wasStake = (account: Address, { states, identity }: RiskContext): boolean 
 }
 
 /**
- * A stake account that is created for the user or split from one of theirs belongs to the user before it is handed
- * over.
+ * A stake account that is created or initialized for the user, or split from one of theirs, belongs to the user before
+ * it is handed over.
  */
-const becameStake = (account: Address, { identity }: RiskContext): boolean =>
-  identity.isFresh(account) && identity.everOwned(account)
+const becameStake = (account: Address, { identity, states }: RiskContext): boolean =>
+  isBlank(states.before.get(account)) && identity.everOwned(account)
 
 const observe = (
   handover: Handover,

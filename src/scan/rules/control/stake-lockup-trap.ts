@@ -29,7 +29,10 @@ const shownLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
     if (before?.kind === 'stake' && sameLock(before, after)) return []
     const until = lockedUntil(after, context.slot)
     if (until === undefined || !context.identity.isStranger(after.custodian)) return []
-    const paid = before?.kind === 'stake' || context.identity.isUser(payerOf(account, context))
+    const paid =
+      before?.kind === 'stake' ||
+      isSplitOff(account, context) ||
+      context.identity.isUser(payerOf(account, context))
     return [observe(account, after.custodian, paid ? severityOf(until) : 'low', context)]
   })
 
@@ -54,6 +57,15 @@ const sameLock = (before: StakeState, after: StakeState): boolean =>
 
 const payerOf = (account: Address, { identity }: RiskContext): Address | undefined =>
   identity.creatorOf(account)
+
+/** From stake of the user. */
+const isSplitOff = (account: Address, { instructions, identity }: RiskContext): boolean =>
+  instructions.some(({ actions }) =>
+    actions.some(
+      (action) =>
+        action.type === 'move-stake' && action.to === account && identity.ownedBefore(action.from),
+    ),
+  )
 
 const secondsPerEpoch = 172_800n
 /** Remaining seconds of the lock, undefined if it has expired. Computed from the slot, since there is no clock here. */

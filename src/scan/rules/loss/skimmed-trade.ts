@@ -3,7 +3,7 @@ import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
-import { protocolPayouts } from '../../facts/handed-out.ts'
+import { payoutsWithin } from '../../facts/handed-out.ts'
 import { movementsBetweenOthers, movementsOut } from '../../facts/movement.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -25,9 +25,10 @@ export type SkimmedTrade = {
 }
 
 /**
- * A program trades the user's assets in the pools of established protocols, and others receive a quarter or more of what
- * the pools pay or issue as shares, or of what the user gives while the rest is traded; from a tenth on it is noted. Established aggregators too pay any fee to any account that the caller names, and
- * anyone may open a pool of an established program, with a fee of their own. The pool's own price shows the value here.
+ * A program trades the user's assets, and others receive a quarter or more of what comes back or is issued as shares, or
+ * of what the user gives while the rest is traded; from a tenth on it is noted. Established aggregators too pay any fee to
+ * any account that the caller names, and anyone may open a pool of an established program, with a fee of their own, or
+ * write a program. The trade's own price shows the value here.
  * Benign look-alikes: fees of routers, managers and referrers, which take a few percent, payments between others in the
  * same transaction, and a supply that is issued to an address without a key, such as the curve of a new token.
  */
@@ -45,7 +46,7 @@ export const skimmedTrade: ScanRule<'skimmed-trade', SkimmedTrade> = {
     )
     const calls = new Set(traded.flatMap((each) => takingCalls(each, context)))
     return [...calls].flatMap((call) => [
-      ...[...protocolPayouts(call, context)].flatMap(([mint, paid]) =>
+      ...[...payoutsWithin(call, context)].flatMap(([mint, paid]) =>
         observe({ call, mint, paid }, traded, context),
       ),
       ...traded.flatMap((outflow) => observeInput(call, outflow, context)),
@@ -92,13 +93,12 @@ const observe = (
 }
 
 /**
- * SOL from accounts of established protocols to those who give no other asset for it. They may send it on in the same
+ * SOL from accounts of programs to those who give no other asset for it. They may send it on in the same
  * transaction, so that their balance shows nothing.
  */
 const paidWithoutInstruction = (call: number, context: RiskContext): UnstatedPayment[] =>
   unstatedPayments({ index: call }, context).filter(
-    ({ program, receiver }) =>
-      context.knownPrograms.has(program) &&
+    ({ receiver }) =>
       !context.effects.balances.some(
         (row) => row.owner === receiver && row.mint !== wrappedSolMint && row.after < row.before,
       ),

@@ -1,4 +1,5 @@
 import { activityText } from '../../../activity/words/en/activity-text.ts'
+import { fixedPhrase } from '../../../activity/words/en/instruction-text.ts'
 import { shortAddress, solText, tokenAmountText } from '../../../findings/words/amounts.ts'
 import { listText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
@@ -64,10 +65,14 @@ const takenText = ({ amount, receivers, authorization }: Part<'taken'>): string 
 }
 
 /** ` (place perp order)`, or a note that only the app's name is known. */
-const callNote = ({ call }: Part<'activity'>): string => {
+const callNote = ({ call, event }: Part<'activity'>): string => {
   if (!call) return ''
-  return call.name === undefined ? ' (unknown instruction)' : ` (${separated(call.name)})`
+  if (call.name === undefined) return ' (unknown instruction)'
+  const [, plan] = (event.what === 'use-app' && fixedPhrase(event.app, call.name)) || []
+  return ` (${plan === undefined ? separated(call.name) : uncapital(plan)})`
 }
+
+const uncapital = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 
 /** `place perp order` of `PlacePerpOrder` or `place_perp_order`. */
 const separated = (name: string): string =>
@@ -100,6 +105,22 @@ const callText = ({ call, account }: CoreCall): string => callSentences[call](sh
 const callSentences: Readonly<Record<CoreCallKind, (account: string) => string>> = {
   'create-token': (account) => `Create the token ${account}.`,
   'create-token-multisig': (account) => `Create the token multisig ${account}.`,
+  'pause-token': (account) =>
+    `Pause the token ${account}: its holders can neither send nor sell it.`,
+  'resume-token': (account) =>
+    `Resume the token ${account}: its holders can send and sell it again.`,
+  'change-transfer-fee': (account) => `Change the transfer fee of the token ${account}.`,
+  'change-transfer-hook': (account) =>
+    `Change the program that runs with each transfer of the token ${account}.`,
+  'change-interest': (account) => `Change the interest of the token ${account}.`,
+  'change-multiplier': (account) =>
+    `Change the factor by which wallets multiply amounts of the token ${account}.`,
+  'change-default-state': (account) =>
+    `Change whether new accounts of the token ${account} start frozen.`,
+  'change-token-metadata': (account) => `Change the metadata of the token ${account}.`,
+  'collect-transfer-fees': (account) => `Collect the transfer fees of the token ${account}.`,
+  'gather-transfer-fees': (account) =>
+    `Gather the transfer fees of the token ${account} for its issuer.`,
   'create-nonce-account': (account) => `Create the nonce account ${account}.`,
   'create-lookup-table': (account) => `Create the lookup table ${account}.`,
   'extend-lookup-table': (account) => `Add addresses to the lookup table ${account}.`,

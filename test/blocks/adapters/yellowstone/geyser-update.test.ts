@@ -97,6 +97,8 @@ describe('what no block can be is refused', () => {
     ['a group', [0x0b, 0x0c]],
     ['an unknown wire type', [0x0f, 0]],
     ['a cut tag', [0xff]],
+    ['a message as a number', [0x38, 1]],
+    ['a slot as bytes', [0x1a, 2, 0x0a, 0]],
   ])('%s', (_, bytes) => {
     expect(readGeyserUpdate(Uint8Array.from(bytes))).toBeUndefined()
   })

@@ -8,6 +8,8 @@ import { meteoraDbcReader } from '../../../../src/market/launches/programs/meteo
 import { moonshotReader } from '../../../../src/market/launches/programs/moonshot.ts'
 import { pumpReader } from '../../../../src/market/launches/programs/pump.ts'
 import { launchReaders } from '../../../../src/market/launches/programs/registry.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { addressNumber } from '../../../kit/market/index-trades.ts'
 import {
   accountAt,
@@ -52,13 +54,12 @@ const labTrade = (forSale: bigint, sold: bigint): Uint8Array =>
     bytes(70),
   )
 
-const dbcSwap = (collected: bigint, threshold: bigint): Uint8Array =>
-  eventData(
-    [189, 66, 51, 168, 38, 80, 117, 153],
-    keyBytes(pool, other),
-    bytes(2 + 17 + 72),
-    u64Bytes(collected, threshold, 0n),
-  )
+const dbcSwap = (
+  collected: bigint,
+  threshold: bigint,
+  code: readonly number[] = [189, 66, 51, 168, 38, 80, 117, 153],
+): Uint8Array =>
+  eventData(code, keyBytes(pool, other), bytes(2 + 17 + 72), u64Bytes(collected, threshold, 0n))
 
 const cases: Case[] = [
   [
@@ -161,6 +162,31 @@ const cases: Case[] = [
     bytes(0),
   ],
   [
+    'Meteora creation with a transfer hook',
+    meteoraDbcReader,
+    eventData(
+      [213, 137, 164, 53, 193, 74, 15, 110],
+      keyBytes(pool, other, creator, mint),
+      bytes(9),
+    ),
+    { kind: 'created', mint, creator, name: 'Fish', symbol: 'FSH' },
+    callData([182, 13, 233, 177, 42, 145, 135, 2], textBytes('Fish', 'FSH', 'https://x')),
+  ],
+  [
+    'Meteora swap with a transfer hook',
+    meteoraDbcReader,
+    dbcSwap(10n, 80n, [134, 59, 168, 120, 94, 51, 114, 231]),
+    { kind: 'progress', mint: accountAt(7), soldPct: 12.5 },
+    bytes(0),
+  ],
+  [
+    'Meteora end of sale with a transfer hook',
+    meteoraDbcReader,
+    eventData([59, 47, 109, 205, 13, 31, 44, 159], keyBytes(pool, other), u64Bytes(1n, 2n)),
+    { kind: 'sold-out', mint: accountAt(7) },
+    bytes(0),
+  ],
+  [
     'Meteora end of sale',
     meteoraDbcReader,
     eventData([229, 231, 86, 84, 156, 134, 75, 24], keyBytes(pool, other), u64Bytes(1n, 2n)),
@@ -196,22 +222,20 @@ const cases: Case[] = [
     { kind: 'created', mint: accountAt(2), creator: accountAt(3), name: 'Boop', symbol: 'BOO' },
   ],
   [
+    'Boop.fun creation by its second code',
+    boopReader,
+    callData(
+      [253, 184, 126, 199, 235, 232, 172, 162],
+      u64Bytes(9n),
+      textBytes('Boop', 'BOO', 'https://x'),
+    ),
+    { kind: 'created', mint: accountAt(2), creator: accountAt(3), name: 'Boop', symbol: 'BOO' },
+  ],
+  [
     'Boop.fun end of sale',
     boopReader,
-    eventData([73, 116, 111, 26, 92, 217, 146, 141], keyBytes(mint), u64Bytes(1n, 2n, 3n)),
-    { kind: 'sold-out', mint },
-  ],
-  [
-    'Boop.fun pool on Raydium',
-    boopReader,
-    eventData([170, 178, 21, 215, 84, 222, 34, 101], keyBytes(pool, mint)),
-    { kind: 'graduated', mint, pool },
-  ],
-  [
-    'Boop.fun pool on Raydium at a random address',
-    boopReader,
-    eventData([152, 251, 128, 152, 158, 235, 83, 53], keyBytes(pool, mint)),
-    { kind: 'graduated', mint, pool },
+    callData([45, 235, 225, 181, 17, 218, 64, 130]),
+    { kind: 'sold-out', mint: accountAt(0) },
   ],
   [
     'Boop.fun pool on Meteora',
@@ -275,4 +299,29 @@ test('a whole of nothing is no share', () => {
   expect(
     meteoraDbcReader.read(callOf(meteoraDbcReader.program, dbcSwap(1n, 0n)), caller),
   ).toBeUndefined()
+})
+
+describe('a pool of Boop.fun on Raydium', () => {
+  const create = [65, 45, 119, 77, 204, 178, 84, 2]
+  const createAtRandom = [78, 44, 173, 29, 132, 180, 4, 172]
+  /** The call with these mints; its other accounts stay as they are. */
+  const read = (code: readonly number[], mints: readonly Address[]) => {
+    const call = callOf(boopReader.program, callData(code))
+    const accounts = call.accounts.map((account, place) => ({
+      ...account,
+      address: mints[place - 4] ?? account.address,
+    }))
+    return boopReader.read({ ...call, accounts }, undefined)
+  }
+  test.each([
+    ['wrapped SOL second', create, [mint, wrappedSolMint], mint],
+    ['wrapped SOL first', create, [wrappedSolMint, mint], mint],
+    ['at a random address', createAtRandom, [wrappedSolMint, mint], mint],
+    ['without wrapped SOL', create, [mint, other], undefined],
+    ['of wrapped SOL alone', create, [wrappedSolMint, wrappedSolMint], undefined],
+  ] as const)('%s', (_, code, mints, expected) => {
+    expect(read(code, mints)).toEqual(
+      expected && { kind: 'graduated', mint: expected, pool: accountAt(3) },
+    )
+  })
 })

@@ -1,0 +1,56 @@
+import { PublicKey } from '@solana/web3.js'
+import { type Stage, fresh } from '../../on-chain/unknown-program.ts'
+import { callProtocol, type Step } from '../daily/protocol-call.ts'
+import { sol } from './swap-stage.ts'
+import { type AnyPair, openWallet, pairOf, scanFor } from './value-pair.ts'
+
+const lending = new PublicKey('KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD')
+const recordBytes = 200
+const ownerAt = 8
+
+/** A record of the protocol with this owner. */
+const openRecord = async ({ chain }: Stage, owner: PublicKey): Promise<PublicKey> => {
+  const record = fresh()
+  const data = new Uint8Array(recordBytes)
+  data.set(owner.toBytes(), ownerAt)
+  await chain.setAccount(record, { lamports: sol, owner: lending, data })
+  return record
+}
+
+type Whose = 'other' | 'user'
+
+/** What a protocol does with twenty SOL and a record of another wallet, or of the user. */
+const recordPair = (
+  name: string,
+  flag: string,
+  stepsFor: (record: PublicKey, user: PublicKey) => Step[],
+): AnyPair =>
+  pairOf<Whose>({
+    name,
+    pattern: 'P03',
+    flag,
+    attack: 'other',
+    honest: 'user',
+    scan: async (stage, whose) => {
+      const user = await openWallet(stage, 40n * sol)
+      const record = await openRecord(stage, whose === 'user' ? user : stage.other)
+      const call = await callProtocol({ chain: stage.chain, user }, lending, stepsFor(record, user))
+      return scanFor(stage, { wallet: user }, [call])
+    },
+  })
+
+/** SOL that stays with a protocol, in a record of another wallet or of the user. */
+export const recordPairs: readonly AnyPair[] = [
+  recordPair('SOL deposited for another wallet', 'DEPOSIT_FOR_STRANGER', (to) => [
+    { takesSol: 20n * sol, to },
+  ]),
+  recordPair('SOL of a deposit credited to another wallet', 'PAID_OUT_TO_STRANGER', (to, user) => [
+    { changes: user },
+    { paysSol: 20n * sol, to },
+  ]),
+  recordPair(
+    'most SOL of a withdrawal credited to another wallet',
+    'PAID_OUT_TO_STRANGER',
+    (to, user) => [{ changes: user }, { paysSol: 19n * sol, to }, { paysSol: sol, to: user }],
+  ),
+]
