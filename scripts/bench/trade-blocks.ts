@@ -8,9 +8,9 @@ import { wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import { usdcMint } from '../../test/kit/market/index-trades.ts'
 
 export const startSeconds = 1_760_000_400
-const blocksPerSecond = 4.7
+export const blocksPerSecond = 4.7
 export const blocksPerHour = 16_920
-const tradesPerBlock = 49
+export const tradesPerBlock = 49
 const firstSlot = 400_000_000
 
 const wallets = 600_000

@@ -1,13 +1,29 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TradeFilter } from '../../src/market/trades/trade-index.ts'
 import { openMarketDatabase } from '../../src/market/adapters/store/market-database.ts'
 import type { TradeStore } from '../../src/market/adapters/store/trade-store.ts'
 import type { TradeRequest } from '../../src/market/adapters/store/trade-requests.ts'
-import { median } from './median.ts'
-import { fill, openStore } from './filled-store.ts'
-import { mintNumber, walletNumber } from './trade-blocks.ts'
+import { median, quantile } from './median.ts'
+import { startCheckpoints } from '../../src/app/market-thread/checkpoint-thread.ts'
+import { leaderWindows } from '../../src/market/traders/leaderboard.ts'
+import { type BlockClock, fill, makeBlockClock, openStore } from './filled-store.ts'
+import {
+  blockNumber,
+  blocksPerSecond,
+  mintNumber,
+  tradesPerBlock,
+  walletNumber,
+} from './trade-blocks.ts'
 
 export type TradeIndexBench = {
   trades: number
@@ -18,38 +34,116 @@ export type TradeIndexBench = {
   bytesPerTrade: number
   diskBytesPerTrade: number
   memoryMb: number
+  /** Until the store answers after a start, and then until it has made leaderboards of all windows anew. */
   rebuildMs: number
+  boardsMs: number
   /** Each question first with an empty cache of SQLite, then the median of more. */
-  queries: { what: string; coldMs: number; warmMs: number }[]
+  queries: QueryTimes[]
+  /** The same while blocks are stored at mainnet's rate. */
+  besideWrites: QueryTimes[]
+  /** How long the thread was held at most meanwhile. */
+  heldMs: { p99: number; most: number }
 }
+
+type QueryTimes = { what: string; coldMs: number; warmMs: number }
 
 const DEFAULT_TRADES = 20_000_000
 const RUNS = 21
 
-/** Stores generated blocks as the server does, then asks every question. */
-export const benchTradeIndex = async (trades = DEFAULT_TRADES): Promise<TradeIndexBench> => {
-  const folder = mkdtempSync(join(tmpdir(), 'drawbridge-bench-trades-'))
+/** Fills a store with generated blocks as the server does, unless the folder has it already, and asks every question. */
+export const benchTradeIndex = async (
+  trades = DEFAULT_TRADES,
+  keptFolder?: string,
+): Promise<TradeIndexBench> => {
+  const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'drawbridge-bench-trades-'))
   const path = join(folder, 'market.db')
+  const figuresPath = join(folder, 'filled.json')
   try {
-    const filled = await fill(path, trades)
+    if (!existsSync(figuresPath)) {
+      mkdirSync(folder, { recursive: true })
+      const { clock, ...figures } = await fill(path, trades)
+      writeFileSync(figuresPath, JSON.stringify({ ...figures, nowMs: clock.nowMs() }))
+    }
+    const { nowMs, ...filled }: Filled = JSON.parse(readFileSync(figuresPath, 'utf8'))
+    const clock = makeBlockClock(nowMs)
     const startedMs = performance.now()
-    const store = openStore(openMarketDatabase(path), filled.clock)
+    const store = openStore(openMarketDatabase(path), clock)
     const rebuildMs = performance.now() - startedMs
-    const queries: TradeIndexBench['queries'] = []
-    for (const [what, request] of questions(filled.clock.nowMs()))
-      queries.push({ what, ...(await timesOf(store, request)) })
+    const boardsMs = await timeOfBoards(store)
+    const queries = await askAll(store, nowMs)
+    const beside = await askBesideWrites(path, store, clock, filled.trades)
     store.close()
-    const { clock: _, ...measured } = filled
     return {
-      ...measured,
+      ...filled,
       rebuildMs,
-      bytesPerTrade: statSync(path).size / trades,
+      boardsMs,
+      bytesPerTrade: statSync(path).size / filled.trades,
       queries,
+      ...beside,
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    if (keptFolder === undefined) rmSync(folder, { recursive: true, force: true })
   }
 }
+
+type Filled = Omit<Awaited<ReturnType<typeof fill>>, 'clock'> & { nowMs: number }
+
+const timeOfBoards = async (store: TradeStore): Promise<number> => {
+  const startedMs = performance.now()
+  for (const window of leaderWindows)
+    await store.answer({
+      kind: 'leaders',
+      query: { window, sort: 'pnl', minTrades: 1, limit: 100 },
+    })
+  return performance.now() - startedMs
+}
+
+const askAll = async (store: TradeStore, nowMs: number): Promise<QueryTimes[]> => {
+  const found: QueryTimes[] = []
+  for (const [what, request] of questions(nowMs))
+    found.push({ what, ...(await timesOf(store, request)) })
+  return found
+}
+
+/** Blocks in real time, with the upkeep that they cause, on this thread as in the server. */
+const askBesideWrites = async (
+  path: string,
+  store: TradeStore,
+  clock: BlockClock,
+  stored: number,
+): Promise<Pick<TradeIndexBench, 'besideWrites' | 'heldMs'>> => {
+  const checkpoints = startCheckpoints(path, (error) => {
+    throw error
+  })
+  const held: number[] = []
+  const timed = async (work: () => Promise<unknown> | void): Promise<void> => {
+    const startedMs = performance.now()
+    await work()
+    held.push(performance.now() - startedMs)
+  }
+  let number = Math.ceil(stored / tradesPerBlock)
+  let failure: unknown
+  const writing = setInterval(() => {
+    const facts = blockNumber(number)
+    number += 1
+    timed(() => store.blocks.store({ facts, place: 'chain', produced: 1 })).catch(
+      (error: unknown) => (failure ??= error),
+    )
+    if (number % 32 === 0) void store.blocks.finalized(facts.slot)
+  }, 1_000 / blocksPerSecond)
+  // The upkeep pauses for milliseconds between its pieces.
+  const upkeep = setInterval(() => void timed(() => clock.advanceTo(clock.nowMs() + 5)), 5)
+  const besideWrites = await askAll(store, clock.nowMs())
+  while (held.length < heldMin) await Bun.sleep(100)
+  clearInterval(writing)
+  clearInterval(upkeep)
+  await checkpoints.stop()
+  if (failure) throw failure
+  return { besideWrites, heldMs: { p99: quantile(held, 0.99), most: Math.max(...held) } }
+}
+
+/** Over a minute of upkeep, which applies positions once in that time. */
+const heldMin = 14_000
 
 const timesOf = async (
   store: TradeStore,
@@ -115,5 +209,6 @@ if (import.meta.main) {
   const count = Number(process.argv[2] ?? DEFAULT_TRADES)
   if (!Number.isSafeInteger(count) || count < 1)
     throw new Error('pass the number of trades, a whole number above 0')
-  console.log(JSON.stringify(await benchTradeIndex(count), undefined, 2))
+  console.log(JSON.stringify(await benchTradeIndex(count, process.argv[3]), undefined, 2))
+  process.exit(0)
 }

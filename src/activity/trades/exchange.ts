@@ -6,8 +6,8 @@ import { moneyRank } from '../../solana/known/quote-mints.ts'
 import type { Trade } from './trade.ts'
 import type { Calls } from './venues.ts'
 
-/** One asset exchanged for another. */
-export type Exchange = { spent: Leg; received: Leg }
+/** One asset exchanged for another. `venues`: where, if not everywhere that the transaction traded. */
+export type Exchange = { spent: Leg; received: Leg; venues?: readonly string[] }
 
 /**
  * The exchange of an owner; undefined if it was not a trade. Tokens minted for a deposit are a share of it, an NFT is
@@ -37,8 +37,8 @@ const isSingle = ({ decimals }: OwnerFlows, [mint, amount]: Leg): boolean =>
 export const tradeOf = (
   { record }: ReadTransaction,
   { owner, decimals }: OwnerFlows,
-  { spent, received }: Exchange,
-  { venues }: Calls,
+  { spent, received, venues }: Exchange,
+  calls: Pick<Calls, 'venues'>,
 ): Trade => {
   // The more money-like asset is the quote; if neither is money, the spent one.
   const buys = moneyRank(spent[0]) >= moneyRank(received[0])
@@ -55,6 +55,6 @@ export const tradeOf = (
     quoteMint: quote[0],
     quoteAmount: quote[1],
     quoteDecimals: decimals.get(quote[0]) ?? 0,
-    venues: [...venues],
+    venues: [...(venues ?? calls.venues)],
   }
 }

@@ -7,7 +7,7 @@ import { addAmount, type OwnerFlows } from './flows.ts'
 import { type Leg, leftoverLamports, legsOf } from './legs.ts'
 import { isExchange } from './movers.ts'
 import { movedWithin, type ReadTransaction } from './owner-flows.ts'
-import type { Calls } from './venues.ts'
+import { type Calls, venuesIn } from './venues.ts'
 
 /**
  * Exchanges of an owner that do not add up to a single one, such as two tokens sold for SOL: each by its own
@@ -22,9 +22,9 @@ export const separateExchanges = (
   // Two pairs are at least three tokens.
   if (flows.net.size < 3) return []
   const parts = withUnseen(read, partsOf(read, flows.owner), flows)
-  const found = parts.flatMap(({ flows: moved }) => {
+  const found = parts.flatMap(({ flows: moved, venues }) => {
     const exchange = exchangeOf(moved, calls)
-    return exchange ? [{ exchange, moved }] : []
+    return exchange ? [{ exchange: { ...exchange, venues }, moved }] : []
   })
   const pairs = addedUp(found.map(({ exchange }) => exchange))
   if (found.length < parts.length || pairs.length < 2) return []
@@ -52,13 +52,14 @@ const asInBalances = (pair: Exchange, found: readonly Found[], { net }: OwnerFlo
     const isShared = others.some(({ moved }) => moved.net.has(mint))
     return [mint, isShared ? amount : change < 0n ? -change : change]
   }
-  return { spent: exact(pair.spent), received: exact(pair.received) }
+  return { ...pair, spent: exact(pair.spent), received: exact(pair.received) }
 }
 
 const pairKey = ({ spent, received }: Exchange): string => `${spent[0]} ${received[0]}`
 
 type Part = {
   flows: OwnerFlows
+  venues: readonly string[]
   /** Accounts of the launch curves among its exchanges. */
   curve: readonly Address[]
 }
@@ -74,11 +75,21 @@ const partsOf = (read: ReadTransaction, owner: Address): Part[] =>
     const { spent, received } = legsOf(whole)
     if (spent.length === 0 && received.length === 0) return []
     if (outermost.length === 1 || (spent.length === 1 && received.length === 1))
-      return [{ flows: whole, curve: outermost.flatMap(curveAccounts) }]
+      return [
+        {
+          flows: whole,
+          venues: venuesIn(instructions),
+          curve: outermost.flatMap(curveAccounts),
+        },
+      ]
     return outermost
       .map((exchange) => {
         const within = instructions.filter((each) => isWithin(each, exchange))
-        return { flows: movedWithin(read, owner, within), curve: curveAccounts(exchange) }
+        return {
+          flows: movedWithin(read, owner, within),
+          venues: venuesIn(within),
+          curve: curveAccounts(exchange),
+        }
       })
       .filter(({ flows }) => flows.net.size > 0)
   })
@@ -147,9 +158,10 @@ const addedUp = (exchanges: readonly Exchange[]): Exchange[] =>
     first
       ? [
           others.reduce<Exchange>(
-            (sum, { spent, received }) => ({
+            (sum, { spent, received, venues = [] }) => ({
               spent: [sum.spent[0], sum.spent[1] + spent[1]],
               received: [sum.received[0], sum.received[1] + received[1]],
+              venues: [...new Set([...(sum.venues ?? []), ...venues])],
             }),
             first,
           ),

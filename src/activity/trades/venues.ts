@@ -1,5 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
-import { programNames } from '../../solana/known/known-programs.ts'
+import { type KnownProgram, programNames } from '../../solana/known/known-programs.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { exchangeCategories, type Mover } from './movers.ts'
@@ -48,16 +48,11 @@ export const callsOf = (
   instructions: readonly DecodedInstruction[],
   movers: ReadonlyMap<DecodedInstruction, Mover>,
 ): Calls => {
-  const called = instructions
-    .filter(({ name }) => name !== 'Event')
-    .map(({ programId }) => programNames.get(programId))
-  const known = called.filter((program) => program !== undefined)
+  const known = knownIn(instructions)
   const has = (category: string): boolean => known.some((program) => program.category === category)
-  const exchanges = known.filter(
-    ({ name, category }) => exchangeCategories.has(category) && !besideName.test(name),
-  )
+  const exchanges = known.filter(isVenue)
   return {
-    venues: [...new Set(exchanges.map(({ name }) => name))],
+    venues: namesOf(exchanges),
     exchangeCalls: exchanges.length,
     aggregator: exchanges.some(
       ({ name, category }) => category === 'aggregator' && !orderName.test(name),
@@ -76,6 +71,23 @@ export const callsOf = (
     foreign: instructions.some(({ programId }) => !isCore(programId)),
   }
 }
+
+/** Names of the exchanges that these instructions call, in their order. */
+export const venuesIn = (instructions: readonly DecodedInstruction[]): string[] =>
+  namesOf(knownIn(instructions).filter(isVenue))
+
+const namesOf = (programs: readonly KnownProgram[]): string[] => [
+  ...new Set(programs.map(({ name }) => name)),
+]
+
+/** The named programs that are called, without the events they log by calling themselves. */
+const knownIn = (instructions: readonly DecodedInstruction[]): KnownProgram[] =>
+  instructions.flatMap(({ name, programId }) =>
+    name === 'Event' ? [] : (programNames.get(programId) ?? []),
+  )
+
+const isVenue = ({ name, category }: KnownProgram): boolean =>
+  exchangeCategories.has(category) && !besideName.test(name)
 
 /** Whether it pays out earnings, by its name. */
 export const isClaim = ({ name }: DecodedInstruction): boolean =>

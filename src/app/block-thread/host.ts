@@ -120,6 +120,7 @@ const openStream = (
 const sourceOf = (urls: readonly string[], pace: BlockPace, onBytes: (bytes: number) => void) =>
   makeSeveralNodes({
     nowMs: Date.now,
+    onExtraCall: () => pace.spent({ calls: 1 }),
     nodes: urls.map((url) =>
       makeRpcBlockSource({
         client: makeRpcClient({

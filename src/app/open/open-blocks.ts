@@ -58,7 +58,10 @@ export const openBlocks = ({
   metrics.blocksBehind.readWith(() => behindSeconds(thread.state(), Date.now()))
   metrics.blocksOpenSlots.readWith(() => thread.state().openSlots)
   metrics.blocksShare.readWith(() => shareOf(thread.state()))
-  metrics.streamLive.readWith(() => Number(thread.state().stream?.mode === 'live'))
+  metrics.streamLive.readWith(() => {
+    const { stream } = thread.state()
+    return stream && Number(stream.mode === 'live')
+  })
   return {
     health: () => followHealth(thread.state(), Date.now()),
     mode: () => thread.state().mode,

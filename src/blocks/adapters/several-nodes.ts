@@ -7,10 +7,15 @@ export type SeveralNodesDeps = {
   /** One source a node, in the operator's order. */
   nodes: readonly BlockSource[]
   nowMs: () => number
+  /** Called before each call beyond the one that was requested: to a further node, or for the cluster of one. */
+  onExtraCall: () => void
 }
 
-/** A node behind a balancer may be replaced by one of another cluster. */
-const identifiedForMs = 10 * 60_000
+/**
+ * A node behind a balancer, or one that was away, may be replaced by one of another cluster. Following goes on elsewhere
+ * after 30 seconds without a block that fits, and the cluster must have been confirmed by then.
+ */
+const identifiedForMs = 20_000
 
 /** A node that failed comes last for this long. */
 const restMs = 10_000
@@ -20,19 +25,28 @@ const restMs = 10_000
  * node. The first node defines the cluster; one of another cluster is never read, since its blocks would make wrong
  * trades out of correct data.
  */
-export const makeSeveralNodes = ({ nodes, nowMs }: SeveralNodesDeps): BlockSource => {
+export const makeSeveralNodes = ({ nodes, nowMs, onExtraCall }: SeveralNodesDeps): BlockSource => {
   const states = nodes.map((source) => ({
     source,
     failedMs: Number.NEGATIVE_INFINITY,
     genesis: undefined as string | undefined,
     identifiedMs: Number.NEGATIVE_INFINITY,
+    identifying: undefined as Promise<void> | undefined,
   }))
+  type Node = (typeof states)[number]
   let cluster: string | undefined
-  const identify = async (node: (typeof states)[number]): Promise<boolean> => {
-    if (nowMs() - node.identifiedMs >= identifiedForMs) {
+  const readGenesis = async (node: Node): Promise<void> => {
+    onExtraCall()
+    try {
       node.genesis = await node.source.genesisHash()
       node.identifiedMs = nowMs()
+    } finally {
+      node.identifying = undefined
     }
+  }
+  const identify = async (node: Node): Promise<boolean> => {
+    if (nowMs() - node.identifiedMs >= identifiedForMs || node.failedMs >= node.identifiedMs)
+      await (node.identifying ??= readGenesis(node))
     cluster ??= node.genesis
     return node.genesis === cluster
   }
@@ -46,9 +60,12 @@ export const makeSeveralNodes = ({ nodes, nowMs }: SeveralNodesDeps): BlockSourc
   ): Promise<T> => {
     const unsettled: T[] = []
     let failure: Fault | undefined
+    let calls = 0
     for (const node of inOrder()) {
       try {
         if (!(await identify(node))) continue
+        calls += 1
+        if (calls > 1) onExtraCall()
         const answer = await call(node.source)
         if (isSettled(answer)) return answer
         unsettled.push(answer)
@@ -69,6 +86,8 @@ export const makeSeveralNodes = ({ nodes, nowMs }: SeveralNodesDeps): BlockSourc
     finalSlot: () => ask((source) => source.finalSlot()),
     firstSlot: () => ask((source) => source.firstSlot()),
     genesisHash: async () => {
+      // A session begins: the nodes may have been replaced since the last one.
+      cluster = undefined
       await ask(async () => true)
       if (cluster === undefined) throw unavailable(rpcRole, 'no node identified its cluster')
       return cluster

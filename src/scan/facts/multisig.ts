@@ -3,16 +3,26 @@ import type { Action } from '../../solana/decoding/format/action.ts'
 import { decodeInstruction } from '../../solana/decoding/decode.ts'
 import { readStoredProposal } from '../../solana/decoding/programs/squads-stored.ts'
 import type { DecodedInstruction, Proposal } from '../../solana/decoding/format/decoder.ts'
+import { coreAssetProgram } from '../../solana/address/known-address.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
+import { programNames } from '../../solana/known/known-programs.ts'
 import { type Identity, makeIdentity } from '../context/identity.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import { recordsOf, signedCalls } from './call.ts'
 
-/** What a multisig's vault does: once its members approve, or now after an earlier approval. */
+/**
+ * What the vault of a multisig, a smart wallet or a DAO does: once its members approve, or now, after an earlier approval
+ * or because the user's signature is enough.
+ */
 export type VaultCall = {
+  /** Or the account of the smart wallet or DAO that names the user. */
   multisig: Address
   /** The instruction that proposes or executes it. */
   by: DecodedInstruction
   /** Executed by this transaction, rather than put to a vote. */
   executed: boolean
+  /** Whether the user acts without a vote, as with a smart wallet. */
+  direct?: true
   incomplete: boolean
   /**
    * The inner instructions from the vault's point of view, one context for each address that signs them: only the
@@ -21,15 +31,17 @@ export type VaultCall = {
   contexts: RiskContext[]
 }
 
-export const vaultCalls = (context: RiskContext): VaultCall[] =>
-  context.instructions.flatMap((by) => [
+export const vaultCalls = (context: RiskContext): VaultCall[] => [
+  ...context.instructions.flatMap((by) => [
     ...proposalsIn(by).map((proposed) => proposedCall(by, proposed, context)),
     ...by.actions.flatMap((action) =>
       action.type === 'execute-multisig' && !action.config
-        ? (executedCall(by, action.transaction, context) ?? [])
+        ? (executedCall(by, action, context) ?? [])
         : [],
     ),
-  ])
+  ]),
+  ...directCalls(context),
+]
 
 /** A proposal may contain another one, of a multisig that is a member of this one. */
 const proposalsIn = ({ proposed }: DecodedInstruction): Proposal<DecodedInstruction>[] =>
@@ -55,29 +67,85 @@ const proposedCall = (
   return { multisig, by, executed: false, incomplete, contexts }
 }
 
-/** The simulation shows what is executed. If it fails, the account that stores the proposal still does. */
+/**
+ * The simulation shows what is executed, and who signs for it. If it fails, the account that stores the proposal still
+ * does.
+ */
 const executedCall = (
   by: DecodedInstruction,
-  transaction: Address,
+  { transaction, multisig }: Extract<Action, { type: 'execute-multisig' }>,
   context: RiskContext,
 ): VaultCall | undefined => {
   const data = context.before.get(transaction)?.data
   const stored = data && readStoredProposal(data, by)
-  if (stored === undefined) return undefined
-  const called = context.instructions.filter(
+  const called = callsWithin(by, context)
+  const signers = new Set([...(stored?.signers ?? []), ...vaultsIn(called, by)])
+  if (signers.size === 0) return undefined
+  const instructions =
+    called.length > 0 ? called : (stored?.instructions.map(decodeInstruction) ?? [])
+  return {
+    multisig,
+    by,
+    executed: true,
+    incomplete: stored?.incomplete ?? false,
+    contexts: viewsOf([...signers], instructions, context),
+  }
+}
+
+/** Calls in which a program that keeps assets for wallets, and knows the user, signs at an address of its own. */
+const directCalls = (context: RiskContext): VaultCall[] =>
+  signedCalls(context).flatMap((call) => {
+    const by = context.instructions.find(({ path }) => path.length === 1 && path[0] === call.index)
+    const [record] = recordsOf(call, context)
+    if (!by || !record || !isTreasurer(call.programId)) return []
+    if (by.actions.some(({ type }) => type === 'execute-multisig')) return []
+    const called = callsWithin(by, context)
+    const vaults = vaultsIn(called, by)
+    if (vaults.length === 0) return []
+    const contexts = viewsOf(vaults, called, context)
+    return [{ multisig: record, by, executed: true, direct: true, incomplete: false, contexts }]
+  })
+
+/** An asset of Metaplex Core signs, too, for what its owner executes with it. */
+const isTreasurer = (program: Address): boolean =>
+  program === coreAssetProgram || treasurers.has(programNames.get(program)?.category ?? '')
+
+const treasurers: ReadonlySet<string> = new Set(['multisig', 'wallet', 'governance'])
+
+const callsWithin = (by: DecodedInstruction, { instructions }: RiskContext): DecodedInstruction[] =>
+  instructions.filter(
     ({ path }) => path.length > by.path.length && by.path.every((at, depth) => path[depth] === at),
   )
-  const instructions = called.length > 0 ? called : stored.instructions.map(decodeInstruction)
-  const contexts = stored.signers.map((user) => ({
+
+/** Addresses without a private key that the program itself signs for. What it calls may sign for others. */
+const vaultsIn = (called: readonly DecodedInstruction[], by: DecodedInstruction): Address[] => [
+  ...new Set(
+    called
+      .filter(({ path }) => path.length === by.path.length + 1)
+      .flatMap(({ actions }) => actions.flatMap(signerOf))
+      .filter((address) => !isOnCurve(address)),
+  ),
+]
+
+const signerOf = (action: Action): Address[] => {
+  if ('authority' in action) return [action.authority]
+  if (action.type === 'create-account') return [action.payer]
+  return action.type === 'assign' ? [action.account] : []
+}
+
+/** The transaction from the point of view of each vault, with the instructions that are its own. */
+const viewsOf = (
+  vaults: readonly Address[],
+  instructions: readonly DecodedInstruction[],
+  context: RiskContext,
+): RiskContext[] =>
+  vaults.map((user) => ({
     ...context,
     user,
     instructions,
     identity: makeIdentity({ ...context, user, instructions }),
     origin: {},
   }))
-  const { multisig, incomplete } = stored
-  return { multisig, by, executed: true, incomplete, contexts }
-}
 
 /**
  * Accounts of a proposal are rarely among those of this transaction, so their owners were not read. Every account on

@@ -27,7 +27,8 @@ const ruleFailedWords = ({ check }: RuleFailed): Sentences => ({
 })
 
 /** What the vault would do, in the words of the rule that found it. */
-const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal): Sentences => {
+const multisigProposalWords = (params: MultisigProposal): Sentences => {
+  const { multisig, executed, direct, finding } = params
   const proposal = `This transaction ${executed ? 'executes' : 'makes'} a proposal of the multisig ${shortAddress(multisig)}`
   if (!finding)
     return {
@@ -36,6 +37,12 @@ const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal
       advice: 'Read the whole proposal in the multisig’s own app before you sign.',
     }
   const { what, why } = sentencesOf(finding)
+  if (direct)
+    return {
+      what: `This transaction acts for the account ${shortAddress(multisig)}, which names you as an owner or member. Effect on its vault: ${what}`,
+      why: `${why} Here, “you” is that vault, not your own wallet.`,
+      advice: 'Sign only if you know the receiver and meant to do this.',
+    }
   return {
     what: `${proposal}. Effect on its vault: ${what}`,
     why: `${why} Here, “you” is the multisig’s vault, not your own wallet.`,

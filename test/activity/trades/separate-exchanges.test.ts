@@ -1,6 +1,7 @@
 import type { PublicKey } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
 import { describeActivity } from '../../../src/activity/describe-activity.ts'
+import { deriveTrades } from '../../../src/activity/trades/derive-trades.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { call, hidden, payToken, type Step } from '../../kit/ledger/ledger-steps.ts'
 import {
@@ -226,6 +227,20 @@ describe('several exchanges of one wallet', () => {
       const scene = makeMarketScene()
       expect(tradeLines(scene.record(alice, steps(scene)))).toEqual(expected)
     })
+
+  test('each names where it was made', () => {
+    const scene = makeMarketScene()
+    const { trades } = deriveTrades(
+      scene.record(alice, [
+        sellGoods(scene, 1_000n, 5_000n),
+        sellToCurve(scene, othersOf(scene), curveOfOthers, 30_000_000n, 0n),
+      ]),
+    )
+    expect(trades.map(({ venues }) => venues)).toEqual([
+      ['Raydium AMM v4'],
+      ['Pump.fun bonding curve'],
+    ])
+  })
 
   test('each is an item of its activity, and so is the fee', () => {
     const scene = makeMarketScene()

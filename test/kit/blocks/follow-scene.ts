@@ -12,9 +12,14 @@ import { scheduleTimer } from '../../../src/basics/schedule.ts'
 import { makeRpcClient } from '../../../src/solana/rpc/client.ts'
 import type { BlockNode } from './block-node.ts'
 
-export const sourceOf = (urls: readonly string[], onBytes = (_: number): void => undefined) =>
+export const sourceOf = (
+  urls: readonly string[],
+  onBytes = (_: number): void => undefined,
+  onExtraCall = (): void => undefined,
+) =>
   makeSeveralNodes({
     nowMs: Date.now,
+    onExtraCall,
     nodes: urls.map((url): BlockSource =>
       makeRpcBlockSource({
         client: makeRpcClient({ urls: [url], nowMs: Date.now, timeoutMs: 2_000 }),

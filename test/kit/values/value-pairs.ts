@@ -12,7 +12,9 @@ import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
 import { skimPairs } from './skim-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
+import { treasuryPairs } from './treasury-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
+import { vaultPairs } from './vault-pairs.ts'
 import { worthPairs } from './worth-pairs.ts'
 
 /** Attacks that differ from honest transactions in an amount only, each with its twin. */
@@ -30,6 +32,8 @@ export const valuePairs: readonly AnyPair[] = [
   ...reachPairs,
   ...nativePairs,
   ...handedOnPairs,
+  ...treasuryPairs,
   ...recordPairs,
   ...skimPairs,
+  ...vaultPairs,
 ]

@@ -30,6 +30,7 @@ const scans = (verdict: string): string =>
 const behind = 'drawbridge_index_lag_seconds{instance="a"}'
 const blocksBehind = 'drawbridge_blocks_behind_seconds{instance="a"}'
 const blocksShare = 'drawbridge_blocks_share{instance="a"}'
+const streamLive = 'drawbridge_stream_live{instance="a"}'
 const blocksLost = 'drawbridge_blocks_lost_slots_total{instance="a",reason="too-old"}'
 const ofA = { instance: 'a' }
 const twoDays = 2 * 86_400
@@ -159,6 +160,19 @@ const cases: readonly Case[] = [
     alert: 'DrawbridgeBlocksBehind',
     what: 'ten minutes, of a sample',
     series: { [blocksBehind]: '600x100', [blocksShare]: '0.1x100' },
+    atMinutes: 20,
+  },
+  {
+    alert: 'DrawbridgeStreamDown',
+    what: 'all the time',
+    series: { [streamLive]: '0x100' },
+    atMinutes: 20,
+    fires: ofA,
+  },
+  {
+    alert: 'DrawbridgeStreamDown',
+    what: 'for some minutes',
+    series: { [streamLive]: '0x5 1x100' },
     atMinutes: 20,
   },
   {

@@ -27,8 +27,8 @@ export type MultisigConfigChange =
 /**
  * The members of a multisig, or the number of required signatures, change: directly by an authority, by a proposal, or
  * by executing one. Nothing moves, but from then on everything in it can. Also reported: approval of a proposal whose
- * content is not in the transaction. Benign look-alikes: routine work of a treasury (so a proposal is one step milder
- * than the change itself), removing limits and members, and requiring more signatures.
+ * content is not in the transaction. Benign look-alikes: routine work of a treasury (so a proposal that other members
+ * must approve is one step milder than the change itself), removing limits and members, and requiring more signatures.
  */
 export const multisigConfigChange: ScanRule<'multisig-config-change', MultisigConfigChange> = {
   id: 'multisig-config-change',
@@ -100,10 +100,14 @@ const observe = (
       },
       subject: multisig,
       ...valuesOf(change, state),
-      severity: event === 'proposed' ? milder[severity] : severity,
+      severity: event === 'proposed' && needsOthers(state) ? milder[severity] : severity,
     },
   ]
 }
+
+/** Whether further members must approve a proposal of the user. */
+const needsOthers = (state: SquadsMultisigState | undefined): boolean =>
+  state === undefined || state.threshold > 1
 
 /** The changed setting before and after. */
 const valuesOf = (
@@ -157,7 +161,9 @@ const severityOf = (
       if (state === undefined) return 'medium'
       return change.signatures < state.threshold ? 'high' : undefined
     case 'set-time-lock':
-      return state && change.seconds >= state.timeLockSeconds ? undefined : 'medium'
+      if (state && change.seconds >= state.timeLockSeconds) return undefined
+      // Without any delay, members cannot stop what was approved.
+      return state && change.seconds === 0 ? 'high' : 'medium'
     case 'add-spending-limit':
       return change.members.every((member) => identity.isUser(member)) ? 'medium' : 'high'
     default:

@@ -10,13 +10,15 @@ export type MultisigProposal = {
   multisig: Address
   /** Executed now, rather than put to a vote. */
   executed: boolean
+  /** The user acts without a vote, as with a smart wallet; `multisig` is its account. */
+  direct?: true
   /** What the vault would do; absent if a part of the proposal could not be read. */
   finding?: Finding
 }
 
 /**
- * What a multisig's vault does, assessed by the given rules as if the vault were the wallet: for a proposal with its
- * instructions in this transaction, or one that is executed now. Signing it is as serious as the action itself,
+ * What the vault of a multisig, a smart wallet or a DAO does, assessed by the given rules as if the vault were the
+ * wallet: for a proposal with its instructions in this transaction, or what is executed now. Signing it is as serious as the action itself,
  * although a proposal still needs other members (one step milder). Benign look-alike: everything in which the rules
  * find nothing serious.
  */
@@ -53,13 +55,13 @@ const withoutRepeats = (findings: readonly Finding[]): Finding[] => [
 ]
 
 const observe = (
-  { multisig, by, executed }: VaultCall,
+  { multisig, by, executed, direct }: VaultCall,
   finding: Finding,
 ): Observation<MultisigProposal> => {
   const { subject, before, after } = finding
   const critical = finding.severity === 'critical'
   return {
-    params: { multisig, executed, finding },
+    params: { multisig, executed, finding, ...(direct && { direct }) },
     at: [by.path],
     ...(subject !== undefined && { subject }),
     ...(before !== undefined && { before }),

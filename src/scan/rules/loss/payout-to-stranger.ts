@@ -39,8 +39,8 @@ export type PayoutToStranger = {
  * With the user's signature a program pays a stranger what it holds for the user (a deposit, a position, a filled
  * order), or the return for the user's own assets. No balance of the user shows the first, and the second looks like a
  * swap. Benign look-alikes: a swap with a share for a referrer, sales with royalties, tips, keepers that carry out
- * orders of others (nothing there names them), payments out of a multisig (assessed by their content), and wallets that
- * are programs, whose payments look the same (only noted unless an app requests it).
+ * orders of others (nothing there names them), payments that a multisig approved, and wallets that are programs, whose
+ * payments look the same (only noted unless an app requests most of an asset).
  */
 export const payoutToStranger: ScanRule<'payout-to-stranger', PayoutToStranger> = {
   id: 'payout-to-stranger',
@@ -57,7 +57,7 @@ export const payoutToStranger: ScanRule<'payout-to-stranger', PayoutToStranger> 
 }
 
 const observeCall = (call: SignedCall, context: RiskContext): Observation<PayoutToStranger>[] => {
-  if (executesVote(call, context)) return []
+  if (executesVote(call, context) && !isRequested(context)) return []
   const outflows = outflowsOf(context).filter(
     ({ mint, lost, movements }) =>
       movements.some((movement) => isWithin(movement, call)) && isMaterial(mint, lost),
@@ -77,7 +77,7 @@ const observeCall = (call: SignedCall, context: RiskContext): Observation<Payout
   return observe(payouts, { source, severity, given: source === 'trade' ? outflows : [] }, context)
 }
 
-/** What a multisig's members approved is assessed separately. */
+/** Members have approved it, so that only most of what the vault holds counts, and only if an app requests it. */
 const executesVote = ({ index }: SignedCall, { instructions }: RiskContext): boolean =>
   instructions.some(
     ({ path, actions }) =>

@@ -23,7 +23,14 @@ const call = (data: number[], accounts: Address[], programId = subscriptions): S
 
 const nonce = u64(1n)
 const day = 86_400n
-const fixed = (expires = 1_893_456_000n) => [1, ...nonce, ...u64(500n), ...u64(expires), ...u64(0n)]
+const fixed = (expires = 1_893_456_000n, amount = 500n) => [
+  1,
+  ...nonce,
+  ...u64(amount),
+  ...u64(expires),
+  ...u64(0n),
+]
+const oneBelow = 10n ** 15n - 1n
 const recurring = [2, ...nonce, ...u64(10n), ...u64(30n * day), ...u64(0n), ...u64(0n), ...u64(0n)]
 const subscribe = [
   11,
@@ -47,6 +54,29 @@ testRule(pullPermission, {
     { name: 'truncated instruction data', ...scene(call(recurring.slice(0, 30), delegation)) },
   ],
   firing: [
+    {
+      name: 'a total that limits nothing',
+      ...scene(call(fixed(undefined, oneBelow + 1n), delegation)),
+      finds: [
+        {
+          params: { puller: stranger, amount: { raw: oneBelow + 1n }, ends: 1893456000n },
+          subject: stranger,
+          at: [[0]],
+          severity: 'high',
+        },
+      ],
+    },
+    {
+      name: 'the highest total that limits something',
+      ...scene(call(fixed(undefined, oneBelow), delegation)),
+      finds: [
+        {
+          params: { puller: stranger, amount: { raw: oneBelow }, ends: 1893456000n },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
+    },
     {
       name: 'a total',
       ...scene(call(fixed(), delegation)),

@@ -4,7 +4,7 @@ import {
   multisigProposal,
 } from '../../../../src/scan/rules/control/multisig-proposal.ts'
 import type { ScanRule } from '../../../../src/scan/context/rule.ts'
-import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import { address, type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import {
   squadsV4Program,
   systemProgram,
@@ -93,17 +93,38 @@ const carryOut: Step = {
   ],
 }
 const vaults = tokenAccount({ mint, owner: vault, amount: 9n })
+const handedOver = { [mine]: tokenAccount({ mint, owner: stranger, amount: 9n }) }
+
+const smartWallet = address('swigypWHEksbC64pWKwah1WTeh9JXwx8H1rJHLdbQMB')
+/** A call of a smart wallet, with the account that may name the user. */
+const actFor: Step = {
+  programId: smartWallet,
+  status: 'unknown-program',
+  accounts: [role(theirs, 'read'), role(user, 'sign'), role(mine, 'write')],
+}
+const accountOf = (owner: Address) => ({
+  ...wallet(1n),
+  owner: smartWallet,
+  data: addressToBytes(owner),
+})
+const handedByVault = { path: [0, 0], programId: tokenProgram, actions: [hand(vault)] }
 const rules = [walletReassigned, tokenAccountHandover, stakeAuthorityHandover, multisigConfigChange]
 
 /** The finding of a rule about the vault, and the resulting one about the proposal. */
 const found = (
   { id, code, severity }: ScanRule<string>,
   { params, ...evidence }: Found<unknown>,
-  { executed = false, by = multisig, at = [0] } = {},
+  {
+    executed = false,
+    direct,
+    by = multisig,
+    at = [0],
+  }: { executed?: boolean; direct?: true; by?: Address; at?: number[] } = {},
 ): Found<MultisigProposal> => ({
   params: {
     multisig: by,
     executed,
+    ...(direct && { direct }),
     finding: { rule: id, code, severity, stage: 'scored', params, ...evidence, at: [at] },
   },
   ...evidence,
@@ -147,6 +168,28 @@ testRule(multisigProposal(rules), {
       name: 'an executed proposal whose account was not read',
       steps: [carryOut],
       before: { [mine]: vaults },
+    },
+    {
+      name: 'a call of a smart wallet that does not name the user',
+      steps: [actFor, handedByVault],
+      before: { [theirs]: accountOf(stranger), [mine]: vaults },
+      after: handedOver,
+    },
+    {
+      name: 'a call of another kind of program, whose address signs',
+      steps: [{ ...actFor, programId: stranger }, handedByVault],
+      before: { [theirs]: accountOf(user), [mine]: vaults },
+      after: handedOver,
+    },
+    {
+      name: 'what a program that the smart wallet calls signs for',
+      steps: [
+        actFor,
+        { path: [0, 0], programId: stranger, status: 'unknown-program' },
+        { ...handedByVault, path: [0, 0, 0] },
+      ],
+      before: { [theirs]: accountOf(user), [mine]: vaults },
+      after: handedOver,
     },
   ],
   firing: [
@@ -248,6 +291,38 @@ testRule(multisigProposal(rules), {
             {
               executed: true,
             },
+          ),
+          severity: 'critical',
+        },
+      ],
+    },
+    {
+      name: 'an executed proposal whose account was not read, from the simulation',
+      steps: [carryOut, handedByVault],
+      before: { [mine]: vaults },
+      after: handedOver,
+      finds: [
+        {
+          ...found(
+            tokenAccountHandover,
+            handed({ account: mine, next: stranger, mint, held: { raw: 9n, mint } }),
+            { executed: true, at: [0, 0] },
+          ),
+          severity: 'critical',
+        },
+      ],
+    },
+    {
+      name: 'what a smart wallet of the user signs for',
+      steps: [actFor, handedByVault],
+      before: { [theirs]: accountOf(user), [mine]: vaults },
+      after: handedOver,
+      finds: [
+        {
+          ...found(
+            tokenAccountHandover,
+            handed({ account: mine, next: stranger, mint, held: { raw: 9n, mint } }),
+            { executed: true, direct: true, by: theirs, at: [0, 0] },
           ),
           severity: 'critical',
         },
