@@ -181,10 +181,11 @@ export const lossBounds: LossBounds = {
 }
 
 /**
- * The same for a collectible that no market had for sale: its creator sets the price, which is up to two SOL at almost
- * every first sale, whatever the buyer has left. For more than that, it is no better than nothing.
+ * The same for what may be worth nothing: a collectible or token that no market had for sale, or what a program without a
+ * name keeps. Its seller sets the price, which is up to two SOL at almost every first sale, whatever the buyer has
+ * left. Beyond that, it is no better than nothing.
  */
-export const collectibleBounds: LossBounds = {
+export const unprovenBounds: LossBounds = {
   low: { percent: 20n, microDollars: 25_000_000n, lamports: 500_000_000n },
   medium: { percent: 25n, microDollars: 50_000_000n, lamports: 1_000_000_000n },
   high: { percent: 35n, microDollars: 100_000_000n, lamports: 2_000_000_000n },

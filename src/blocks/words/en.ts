@@ -29,7 +29,7 @@ export const streamedText = 'Blocks are streamed.'
 export const checkingText = 'Comparing the Yellowstone stream with the Solana node.'
 
 export const streamProgramsText = (programs: number): string =>
-  `The Yellowstone server streams only ${countText(programs, 'exchange program')}; trades elsewhere are missing.`
+  `The Yellowstone server streams only ${countText(programs, 'exchange program')}; other trades, and transfers between wallets, are missing.`
 
 export const streamRefusedText = (messages: number): string =>
   `${countText(messages, 'wrong message')} of the stream ${messages === 1 ? 'was' : 'were'} refused since the start.`

@@ -118,6 +118,17 @@ export const plainPartOf = (outflow: Outflow): Outflow[] => {
   return [plainOutflow({ ...outflow, lost }, movements)]
 }
 
+/** What of it goes to holders of private keys. */
+export const keyHoldersPartOf = (outflow: Outflow, context: RiskContext): Outflow => {
+  const shares = outflow.shares.filter(({ receiver }) =>
+    context.effects.balances.some(
+      (row) =>
+        row.owner === receiver && row.mint === outflow.mint && isControlledByKey(row, context),
+    ),
+  )
+  return { ...outflow, shares, lost: sumOf(shares) }
+}
+
 /** A loss that these movements cause. */
 export const plainOutflow = (
   { mint, before, lost }: Pick<Outflow, 'mint' | 'before' | 'lost'>,

@@ -1,5 +1,6 @@
 import { PublicKey, TransactionInstruction } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
+import { describeActivity } from '../../../src/activity/describe-activity.ts'
 import { deriveTrades } from '../../../src/activity/trades/derive-trades.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { keyOf } from '../../kit/ledger/ledger-scene.ts'
@@ -104,6 +105,17 @@ describe('the trade of a vault', () => {
       executes(v4, vault, [buy(vault, open(scene, vault)), paySol(vault, bob, sol)]),
     ])
     expect(trades).toMatchObject([trade(vault)])
+  })
+
+  test('is an item of its activity, beside what it pays', () => {
+    const scene = makeMarketScene()
+    const step = executes(v4, vault, [buy(vault, open(scene, vault)), paySol(vault, bob, sol)])
+    const record = scene.record(alice, [step], { signers: [] })
+    const items = describeActivity(record, address(vault.toBase58()), () => undefined)
+    expect(items.map(({ event }) => event)).toMatchObject([
+      { what: 'swap', side: 'buy' },
+      { what: 'send', amount: { raw: sol }, to: bob.toBase58() },
+    ])
   })
 
   test.each<[name: string, step: (inner: Step[]) => Step]>([

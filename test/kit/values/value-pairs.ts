@@ -14,6 +14,7 @@ import { skimPairs } from './skim-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
 import { treasuryPairs } from './treasury-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
+import { vaultPairs } from './vault-pairs.ts'
 import { worthPairs } from './worth-pairs.ts'
 
 /** Attacks that differ from honest transactions in an amount only, each with its twin. */
@@ -34,4 +35,5 @@ export const valuePairs: readonly AnyPair[] = [
   ...treasuryPairs,
   ...recordPairs,
   ...skimPairs,
+  ...vaultPairs,
 ]

@@ -54,7 +54,7 @@ const ownName: Named = { name: 'Lazy Cat', symbol: 'LCAT' }
 /** A wallet with 40 SOL buys a thousand units of a token. */
 const sale = async (
   stage: Stage,
-  { token, lamports = 15n * sol, program, beside = 0n, held = 40n * sol }: Sale,
+  { token, lamports = 11n * sol, program, beside = 0n, held = 40n * sol }: Sale,
 ) => {
   const user = await openWallet(stage, held)
   const seller = await openWallet(stage, sol)

@@ -1,10 +1,10 @@
 import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { collectibleBounds, lossBounds, smallPercent } from '../../thresholds.ts'
+import { unprovenBounds, lossBounds, smallPercent } from '../../thresholds.ts'
 import { type Outflow, outflowsOf, takingCalls } from '../outflow.ts'
 import { paysTreasury } from '../plain-payment.ts'
 import { unprovenCollectible } from '../return/collectible.ts'
-import { ceilingOf, floorOf, isLessThan } from '../worth.ts'
+import { ceilingOf, floorOf, isLessThan, isPriced } from '../worth.ts'
 import { type Loss, milderOf, severityOfLoss, severityOfWeight, weightOfLoss } from './loss-size.ts'
 
 /**
@@ -22,7 +22,16 @@ export const sizeOfPayment = (outflow: Outflow, context: RiskContext): Severity 
 /** The same for what is paid for a collectible, unless a market had it for sale. */
 export const sizeOfCollectible = (outflow: Outflow, context: RiskContext): Severity | undefined =>
   unprovenCollectible(context)
-    ? counted(severityOfLoss(outflow, context, collectibleBounds))
+    ? counted(severityOfLoss(outflow, context, unprovenBounds))
+    : undefined
+
+/**
+ * The same for SOL and dollars that a program without a name keeps, whatever it gives for them: its author may fill the
+ * pool beforehand and empty it later. Undefined for other assets, which may be worth as little.
+ */
+export const sizeOfUnproven = (outflow: Outflow, context: RiskContext): Severity | undefined =>
+  isPriced(outflow.mint, context)
+    ? counted(severityOfLoss(outflow, context, unprovenBounds))
     : undefined
 
 const counted = (severity: Severity | undefined): Severity | undefined =>
@@ -30,11 +39,11 @@ const counted = (severity: Severity | undefined): Severity | undefined =>
 
 /** The steady weight of a payment whose size decides its severity. */
 export const weightOfPayment = (
-  severity: Severity,
+  { severity, unproven }: { severity: Severity; unproven: boolean },
   outflow: Outflow,
   context: RiskContext,
 ): { weight?: number } => {
-  const bounds = unprovenCollectible(context) ? collectibleBounds : lossBounds
+  const bounds = unproven ? unprovenBounds : lossBounds
   const losses = comparedLosses(outflow, context)
   const weights = losses.map((loss) => weightOfLoss(loss, context, bounds))
   const weight = Math.min(Math.max(...weights), maxWeight)

@@ -18,6 +18,7 @@ import {
   goesToWallets,
   isMajorityLost,
   isNearlyAll,
+  keyHoldersPartOf,
   notedAuthorization,
   onlyByKnownPrograms,
   type Outflow,
@@ -31,7 +32,12 @@ import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import { milderOf, reaches, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
-import { sizeOfCollectible, sizeOfPayment, weightOfPayment } from '../../facts/loss/payment-size.ts'
+import {
+  sizeOfCollectible,
+  sizeOfPayment,
+  sizeOfUnproven,
+  weightOfPayment,
+} from '../../facts/loss/payment-size.ts'
 import { unprovenCollectible } from '../../facts/return/collectible.ts'
 import { unprovenReturn } from '../../facts/return/unproven-return.ts'
 import type { Holding } from '../../facts/worth.ts'
@@ -145,16 +151,30 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   if (receives && (!simulated || isSmallAmount(outflow, context))) return undefined
   if (receives && !unprovenReturn(outflow, context)) return sizeOfCollectible(outflow, context)
   if (isMajorityLost(outflow)) {
-    if (receives && joinsReserve(outflow, context)) return 'medium'
+    if (receives && joinsReserve(outflow, context))
+      return sizeOfUnproven(outflow, context) ?? 'medium'
     const size = isTakenByProgram(outflow, context) ? severityOfValue : severityOfLoss
     return milderOf(severityOfMost(outflow, context), size(outflow, context))
   }
   if (!simulated) return undefined
   if (receivesCollectible(context)) return sizeOfCollectible(outflow, context)
-  if (receives)
-    return isTaken(outflow, context) && isQuarter(outflow, context) ? 'medium' : undefined
+  if (receives) return severityForUnproven(outflow, context)
   return severityOfPart(outflow, context)
 }
+
+/** Half or less, for a token without a standing. */
+const severityForUnproven = (outflow: Outflow, context: RiskContext): Severity | undefined => {
+  if (!isTakenByProgram(outflow, context)) return undefined
+  const noted = isTaken(outflow, context) && isQuarter(outflow, context) ? 'medium' : undefined
+  return worstOf(
+    noted,
+    sizeOfPayment(keyHoldersPartOf(outflow, context), context),
+    sizeOfUnproven(outflow, context),
+  )
+}
+
+const worstOf = (...found: readonly (Severity | undefined)[]): Severity | undefined =>
+  mostSeriousOf(found.filter((severity) => severity !== undefined))
 
 /**
  * Whether it stays with the program, beside as much that was there before: a pool in which others trade as well. A thief
@@ -192,8 +212,9 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
   }
   if (goesToFeePayer(outflow, context))
     return quarter ? (isRequested(context) ? 'high' : 'medium') : undefined
-  if (!isRequested(context) && !isBesideCall(outflow, context)) return undefined
   if (isRecordedDeposit(outflow, context)) return undefined
+  if (isTakenByProgram(outflow, context)) return sizeOfUnproven(outflow, context)
+  if (!isRequested(context) && !isBesideCall(outflow, context)) return undefined
   if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
   if (!leaves(outflow)) return undefined
   return sizeOfPayment(outflow, context)
@@ -262,7 +283,11 @@ const observe = (
     },
     ...evidenceOf(outflow),
     severity,
-    ...weightOfPayment(severity, outflow, context),
+    ...weightOfPayment(
+      { severity, unproven: unproven !== undefined || isTakenByProgram(outflow, context) },
+      outflow,
+      context,
+    ),
   }
 }
 
