@@ -7,7 +7,7 @@ import type { ActivityDraft, ActivityType } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
 import { leftoverLamports } from './trades/legs.ts'
 import { isByWallet } from './trades/owner-flows.ts'
-import { tipAccounts } from './trades/tip-accounts.ts'
+import { tipAccounts } from '../solana/known/tip-accounts.ts'
 import type { Trade } from './trades/trade.ts'
 import type { Transfer } from './transfers.ts'
 

@@ -10,8 +10,8 @@ export type BlockMeta = BlockLink & {
   transactionCount: number
 }
 
-/** A transaction that is kept unread. */
-export type StreamedTransaction = { index: number; bytes: Uint8Array }
+/** A transaction that is kept unread. `quiet`: it changes no token balance, but pays a tip for a bundle. */
+export type StreamedTransaction = { index: number; bytes: Uint8Array; quiet?: true }
 
 export type StreamedBlock = { meta: BlockMeta; transactions: readonly StreamedTransaction[] }
 

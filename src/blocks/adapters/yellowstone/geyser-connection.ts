@@ -3,7 +3,7 @@ import { Client, credentials, Metadata, status } from '@grpc/grpc-js'
 import type { StreamConnection, StreamEnd, StreamHearer } from '../../stream/stream-server.ts'
 import { encodePing, encodeSubscription } from './geyser-request.ts'
 import { readFirstAvailable, readGeyserUpdate } from './geyser-update.ts'
-import { kindOfInfo, readTransactionInfo } from './stream-transaction.ts'
+import { streamedTransactionOf } from './stream-transaction.ts'
 
 export type GeyserServer = {
   /** `https://host:port`, or `http://` without encryption. */
@@ -112,11 +112,9 @@ const hearUpdates =
     if (update.kind === 'slot' && update.finalized)
       return message({ kind: 'final', slot: update.slot })
     if (update.kind !== 'transaction') return
-    const info = readTransactionInfo(update.info)
-    const kind = info && kindOfInfo(info)
-    if (!kind) return message({ kind: 'lie', lie: 'unreadable' })
-    if (kind !== 'may-trade') return
-    const transaction = { index: info.index, bytes: update.info.slice() }
+    const transaction = streamedTransactionOf(update.info)
+    if (transaction === 'unreadable') return message({ kind: 'lie', lie: 'unreadable' })
+    if (!transaction) return
     message({ kind: 'transaction', slot: update.slot, transaction })
   }
 

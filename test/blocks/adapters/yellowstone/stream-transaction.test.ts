@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import type { BlockTransaction } from '../../../../src/blocks/block.ts'
 import { readBlockBody } from '../../../../src/blocks/adapters/read-block.ts'
+import { readStreamedBlock } from '../../../../src/blocks/adapters/yellowstone/read-streamed-block.ts'
 import { readGeyserUpdate } from '../../../../src/blocks/adapters/yellowstone/geyser-update.ts'
 import {
-  kindOfInfo,
   readStreamedTransaction,
   readTransactionInfo,
+  streamedTransactionOf,
 } from '../../../../src/blocks/adapters/yellowstone/stream-transaction.ts'
 import { decodeTransaction, encodeTransaction } from '../../../../src/solana/transaction/wire.ts'
 import {
@@ -23,21 +24,39 @@ const at = {
   ...(result.blockTime !== null && { blockTimeSeconds: result.blockTime }),
 }
 
-const infoIn = (info: Message) => {
+const updateOf = (info: Message) => {
   const update = readGeyserUpdate(
     encodeUpdate({ transaction: { slot: Number(recordedSlot), transaction: info } }),
   )
-  return update?.kind === 'transaction' ? readTransactionInfo(update.info) : undefined
+  return update?.kind === 'transaction' ? update : undefined
+}
+
+const infoIn = (info: Message) => {
+  const update = updateOf(info)
+  return update && readTransactionInfo(update.info)
 }
 
 /** What is kept of transactions that come over a stream. */
-const streamed = (transactions: readonly NodeTransaction[]): BlockTransaction[] =>
-  transactions.flatMap((each, place) => {
-    const info = infoIn(infoOf(each, place))
-    if (!info || kindOfInfo(info) !== 'may-trade') return []
-    const record = readStreamedTransaction(info, at)
-    return record ? [{ index: info.index, record }] : []
+const streamed = (transactions: readonly NodeTransaction[]): BlockTransaction[] => {
+  const kept = transactions.flatMap((each, place) => {
+    const update = updateOf(infoOf(each, place))
+    const transaction = update && streamedTransactionOf(update.info)
+    if (transaction === 'unreadable') throw new Error('unreadable')
+    return transaction ?? []
   })
+  const { blockTime, blockhash, previousBlockhash, parentSlot } = result
+  const meta = {
+    slot: recordedSlot,
+    blockhash,
+    previousBlockhash,
+    parentSlot: BigInt(parentSlot),
+    ...(blockTime !== null && { timeSeconds: blockTime }),
+    transactionCount: transactions.length,
+  }
+  const read = readStreamedBlock({ meta, transactions: kept }, Date.now())
+  if (!('block' in read)) throw new Error(read.bad)
+  return read.block.transactions
+}
 
 const fetched = (transactions: readonly NodeTransaction[]): BlockTransaction[] => {
   const text = JSON.stringify({ jsonrpc: '2.0', result: { ...result, transactions }, id: 1 })
@@ -51,7 +70,7 @@ describe('a recorded mainnet block over a stream', () => {
     const body = readBlockBody(recordedBlockBytes(), recordedSlot, Date.now())
     if (!('block' in body)) throw new Error(JSON.stringify(body))
     const transactions = streamed(result.transactions)
-    expect(transactions).toHaveLength(148)
+    expect(transactions).toHaveLength(164)
     expect(transactions).toEqual(body.block.transactions)
   })
 
