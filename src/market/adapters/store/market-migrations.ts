@@ -165,4 +165,15 @@ export const marketMigrations: readonly string[] = [
     span TEXT PRIMARY KEY, made_at_ms INTEGER NOT NULL, took_ms REAL NOT NULL, body TEXT NOT NULL
   );
   `,
+  `
+  -- Accounts that hold the token of a launch, as changes by the minute since its creation.
+  CREATE TABLE launch_holders (
+    mint INTEGER NOT NULL, minute INTEGER NOT NULL, change INTEGER NOT NULL, PRIMARY KEY (mint, minute)
+  ) WITHOUT ROWID;
+  -- What the newest blocks changed there.
+  CREATE TABLE holder_undo (
+    slot INTEGER NOT NULL, mint INTEGER NOT NULL, minute INTEGER NOT NULL, change INTEGER NOT NULL,
+    PRIMARY KEY (slot, mint)
+  ) WITHOUT ROWID;
+  `,
 ]
