@@ -39,6 +39,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'browser/wallet',
       'browser/scan',
       'browser/token',
+      'browser/trades',
       'browser/overview',
       'browser/check',
       'browser/parts',

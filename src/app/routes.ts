@@ -34,6 +34,7 @@ import {
   readScanPageRoute,
   readTokenPageRoute,
   readTokenSearchPageRoute,
+  readTradesPageRoute,
   readWalletPageRoute,
   readWalletSearchPageRoute,
 } from '../pages/http/read-pages.ts'
@@ -101,6 +102,7 @@ export const routes: readonly Route<HttpDeps>[] = [
   readScanPageRoute,
   readTokenSearchPageRoute,
   readTokenPageRoute,
+  readTradesPageRoute,
   readWalletSearchPageRoute,
   readWalletPageRoute,
   readCheckPageRoute,
