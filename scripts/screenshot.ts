@@ -82,7 +82,14 @@ const takePictures = async (urls: Addresses, sandbox: Sandbox): Promise<void> =>
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 980 } })
-    for (const path of ['/', '/scan', `/token/${sandbox.mints.pebble}`, '/wallet', '/check'])
+    for (const path of [
+      '/',
+      '/scan',
+      `/token/${sandbox.mints.pebble}`,
+      '/trades',
+      '/wallet',
+      '/check',
+    ])
       console.log(`${path}: ${await measure(page, `${urls.apiUrl}${path}`)}`)
     await page.goto(`${urls.apiUrl}/`)
     await makeTraffic(urls, sandbox)

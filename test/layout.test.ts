@@ -39,6 +39,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'browser/wallet',
       'browser/scan',
       'browser/token',
+      'browser/trades',
       'browser/overview',
       'browser/check',
       'browser/parts',
@@ -268,7 +269,10 @@ const fencedText: readonly {
     // Connects to a checked address, which fetch cannot do.
     what: 'raw connections',
     match: /\brequest\b[^\n]*from 'node:http'|from 'node:(?:https|http2|tls)'|\bBun\.connect\b/,
-    only: ['checks/dapp/adapters/pinned-request.ts'],
+    only: [
+      'checks/dapp/adapters/pinned-request.ts',
+      'blocks/adapters/yellowstone/geyser-connection.ts',
+    ],
   },
   { what: 'the environment', match: /\b(?:Bun|process)\.env\b/, only: ['config.ts'] },
   {

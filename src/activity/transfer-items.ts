@@ -6,7 +6,8 @@ import type { ActivityEvent, Moved } from './activity-event.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
 import { leftoverLamports } from './trades/legs.ts'
-import { tipAccounts } from './trades/tip-accounts.ts'
+import { isByWallet } from './trades/owner-flows.ts'
+import { tipAccounts } from '../solana/known/tip-accounts.ts'
 import type { Trade } from './trades/trade.ts'
 import type { Transfer } from './transfers.ts'
 
@@ -30,7 +31,8 @@ export const transferItems = (
     if (isAccountCost(scene, transfer)) return false
     if (mover === 'depository' || tipAccounts.has(transfer.to)) return false
     if (agreed && isLegOf(agreed, transfer)) return false
-    return !exchanged || transfer.path.length === 1 || (mover === 'bridge' && isSent(transfer))
+    if (!exchanged || isByWallet(scene.read, scene.wallet, transfer)) return true
+    return mover === 'bridge' && isSent(transfer)
   })
   const groups = Map.groupBy(shown, (each) => keyOf(scene, each))
   return withBurnsLast([...groups.values()].flatMap((group) => itemOf(scene, group)))

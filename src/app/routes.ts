@@ -33,6 +33,7 @@ import {
   readScanPageRoute,
   readTokenPageRoute,
   readTokenSearchPageRoute,
+  readTradesPageRoute,
   readWalletPageRoute,
   readWalletSearchPageRoute,
 } from '../pages/http/read-pages.ts'
@@ -99,6 +100,7 @@ export const routes: readonly Route<HttpDeps>[] = [
   readScanPageRoute,
   readTokenSearchPageRoute,
   readTokenPageRoute,
+  readTradesPageRoute,
   readWalletSearchPageRoute,
   readWalletPageRoute,
   readCheckPageRoute,

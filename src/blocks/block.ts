@@ -31,7 +31,10 @@ export type BlockCounts = {
 export type Block = BlockLink & {
   /** Unix seconds as estimated by the cluster; absent if the node has none. */
   timeSeconds?: number
-  /** Those that succeeded and changed a token balance, called a launch program or paid an account without SOL, by index. */
+  /**
+   * Those that succeeded and changed a token balance, called a launch program or paid an account without SOL, and payments
+   * of tips beside calls of launch programs; by index.
+   */
   transactions: BlockTransaction[]
   counts: BlockCounts
   /** Size of the answer, decompressed. */

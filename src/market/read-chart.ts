@@ -3,6 +3,7 @@ import { invalidField } from '../basics/fault.ts'
 import { ownIndex } from './words/attribution.ts'
 import type { CandleRange } from './trades/candle-range.ts'
 import { intervalSeconds, type OwnInterval, shortIntervals } from './trades/candle-intervals.ts'
+import { dollarMints } from '../solana/known/quote-mints.ts'
 import type { Candle, CandleInterval } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
 import { ownChartMinShare } from './thresholds.ts'
@@ -64,7 +65,8 @@ export const readChart = async (deps: ChartDeps, query: ChartQuery): Promise<Cha
   const known = await attempt(ownCandles(deps, { ...query, ...knownTimes(deps) }))
   const unread = faultOf(providerRead) ?? faultOf(ownRead) ?? faultOf(known)
   if (unread) throw unread
-  if (valueOr(known, []).length > 0) return ownChart(deps, query, [])
+  // Dollar tokens are what others are paid in, whether or not they are traded themselves.
+  if (dollarMints.has(mint) || valueOr(known, []).length > 0) return ownChart(deps, query, [])
   throw invalidField('mint', 'no-market', {})
 }
 

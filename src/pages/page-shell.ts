@@ -4,7 +4,7 @@ import type { Example } from './examples.ts'
 /** One page before its script has loaded anything. */
 export type Page = {
   /** Picks the part of the script that runs. */
-  id: 'overview' | 'scan' | 'token' | 'wallet' | 'check' | 'docs'
+  id: 'overview' | 'scan' | 'token' | 'trades' | 'wallet' | 'check' | 'docs'
   title: string
   description: string
   /** HTML inside `main`: headings, forms and empty places, so that little moves when answers arrive. */
@@ -77,6 +77,7 @@ const links: readonly (readonly [href: string, text: string, id: Page['id']])[] 
   ['/', 'Status', 'overview'],
   ['/scan', 'Scan', 'scan'],
   ['/token', 'Token', 'token'],
+  ['/trades', 'Trades', 'trades'],
   ['/wallet', 'Wallet', 'wallet'],
   ['/check', 'Check', 'check'],
   ['/docs', 'API', 'docs'],

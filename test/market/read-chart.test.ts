@@ -5,7 +5,7 @@ import { candleRange } from '../../src/market/trades/candle-range.ts'
 import tokenSamples from '../../src/market/http/schema/token.samples.json' with { type: 'json' }
 import { makeTrade } from '../kit/market/index-trades.ts'
 import { makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
-import { startTokenProviders } from '../kit/market/token-providers.ts'
+import { startTokenProviders, usdcMint } from '../kit/market/token-providers.ts'
 import { walletOf } from '../kit/checks/token-scene.ts'
 
 const providers = startTokenProviders()
@@ -102,4 +102,10 @@ test('not found without a market, a failure without any source', async () => {
   expect(await refusalOf(() => data.chart({ mint: wrappedSolMint, ...morning }))).toStartWith(
     'UPSTREAM_',
   )
+})
+
+test('the chart of a dollar token is empty rather than missing', async () => {
+  const { data } = await makeTestTokenData({ chain: noNode })
+  const { candles, meta } = await data.chart({ mint: usdcMint, ...morning })
+  expect([candles, meta.source]).toEqual([[], 'Own index'])
 })

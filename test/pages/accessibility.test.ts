@@ -70,6 +70,14 @@ const states: State[] = [
     },
   },
   { name: 'an unknown token', path: () => `/token/${sandbox.wallets.alice}` },
+  { name: 'trades', path: () => '/trades' },
+  {
+    name: 'invalid filters',
+    path: () => '/trades?wallet=nonsense&minAmountUsd=a',
+    reach: async (page) => {
+      await page.locator('[aria-invalid]').first().waitFor()
+    },
+  },
   { name: 'no wallet yet', path: () => '/wallet' },
   { name: 'a wallet', path: () => `/wallet/${sandbox.wallets.dave}` },
   { name: 'check', path: () => '/check' },

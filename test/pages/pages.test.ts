@@ -80,6 +80,7 @@ describe.skipIf(skipped !== undefined)(
       ['scan', '/scan'],
       ['tokens', '/token'],
       ['token', `/token/${sandbox.mints.pebble}`],
+      ['trades', '/trades'],
       ['wallet', `/wallet/${sandbox.wallets.dave}`],
       ['check', '/check'],
     ]
@@ -370,6 +371,94 @@ describe.skipIf(skipped !== undefined)(
       await page.locator('#live [role=status]', { hasText: 'Live:' }).waitFor()
       expect(await page.locator('#live tbody tr').count()).toBeGreaterThan(0)
       expectQuiet(watched)
+      await page.context().close()
+    })
+
+    test('trades, live: filtered, held still, and what is missing is stated', async () => {
+      const { page, requests } = await openPage(browser)
+      const trade = (number: number) => ({
+        signature: `${number}`.repeat(64),
+        timestamp: `2026-11-20T07:00:0${number}.000Z`,
+        wallet: sandbox.wallets.alice,
+        side: 'buy',
+        baseMint: sandbox.mints.pebble,
+        quoteMint: sandbox.mints.pebble,
+        amountUsd: number,
+        summary: `Trade ${number}`,
+      })
+      const coverage = { mode: 'sample', sharePct: 11.2, since: '2026-11-20T07:00:00.000Z' }
+      await page.route('**/v1/data/trades/feed?*', (route) =>
+        route.fulfill({ json: { trades: [trade(1)], meta: { coverage } } }),
+      )
+      const sent = Promise.withResolvers<void>()
+      let connections = 0
+      await page.route('**/v1/data/trades/stream?*', async (route) => {
+        connections += 1
+        const event = (name: string, data: object) =>
+          `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+        if (connections > 1) await sent.promise
+        const body =
+          connections === 1
+            ? event('trade', trade(2)) + event('gap', { after: '1', upTo: '2', reason: 'not-read' })
+            : event('trade', trade(3)) + event('removed', trade(2))
+        await route.fulfill({ contentType: 'text/event-stream', body: `retry: 100\n\n${body}` })
+      })
+      await page.goto(`${server.apiUrl}/trades?side=buy&minAmountUsd=0.5`)
+      const rows = () => page.locator('#live tbody tr').allInnerTexts()
+      const summaries = async () => (await rows()).map((row) => /Trade \d/.exec(row)?.[0])
+      await page.locator('#live tbody', { hasText: 'Trade 2' }).waitFor()
+      expect(await summaries()).toEqual(['Trade 2', 'Trade 1'])
+      await page.locator('#live', { hasText: 'Some blocks could not be read' }).waitFor()
+      expect(await page.locator('#live').innerText()).toContain('a random sample: 11.2 %')
+      for (const path of ['/feed?', '/stream?'])
+        expect(requests.find((url) => url.includes(path))).toContain('side=buy')
+      expect(await page.locator('#side').inputValue()).toBe('buy')
+      await page.locator('#live').getByRole('button', { name: 'Pause' }).click()
+      sent.resolve()
+      // The focus is in the list for a moment: leaving it does not undo the pause.
+      await page.locator('#live a').first().focus()
+      const resume = page.locator('#live').getByRole('button', { name: /^Resume \(\d+ new\)$/ })
+      await resume.waitFor()
+      expect(await summaries()).toEqual(['Trade 2', 'Trade 1'])
+      await resume.click()
+      expect(await summaries()).toEqual(['Trade 3', 'Trade 1'])
+      await page.locator('#wallet').fill('nonsense')
+      await page.getByRole('button', { name: 'Apply filters' }).click()
+      expect(await page.locator('#wallet-problem').innerText()).not.toBe('')
+      await page.locator('#wallet').fill(sandbox.wallets.alice)
+      await page.getByRole('button', { name: 'Apply filters' }).click()
+      await until(page, () => location.search.includes('wallet='))
+      await page.context().close()
+    })
+
+    test('a hidden page holds no stream, and continues when it is shown', async () => {
+      const { page, requests } = await open(`/token/${sandbox.mints.pebble}`)
+      const streams = (): number => requests.filter((url) => url.includes('trades/stream')).length
+      await page.locator('#live [role=status]', { hasText: 'Live:' }).waitFor()
+      const hide = (hidden: boolean): Promise<void> =>
+        page.evaluate((value) => {
+          Object.defineProperty(document, 'hidden', { value, configurable: true })
+          document.dispatchEvent(new Event('visibilitychange'))
+        }, hidden)
+      const before = streams()
+      await hide(true)
+      await page.locator('#live [role=status]', { hasText: 'Not live yet' }).waitFor()
+      await hide(false)
+      await page.locator('#live [role=status]', { hasText: 'Live:' }).waitFor()
+      expect(streams()).toBe(before + 1)
+      await page.context().close()
+    })
+
+    test('the price of a token follows its stream', async () => {
+      const { page } = await openPage(browser)
+      await page.route('**/v1/data/tokens/prices/stream?*', (route) =>
+        route.fulfill({
+          contentType: 'text/event-stream',
+          body: `event: price\ndata: ${JSON.stringify({ mint: sandbox.mints.pebble, priceUsd: 123.45 })}\n\n`,
+        }),
+      )
+      await page.goto(`${server.apiUrl}/token/${sandbox.mints.pebble}`)
+      await page.locator('#profile .price', { hasText: '$123.45' }).waitFor()
       await page.context().close()
     })
 

@@ -129,7 +129,12 @@ const answerWith = (name: string, number: unknown, mint: string): unknown => {
       ],
       coverage: [{ check: name, status: 'ran', why: name }],
     },
-    meta: { nextCursor: name, source: name },
+    coverage: { mode: 'sample', sharePct: number, since: name },
+    meta: {
+      nextCursor: name,
+      source: name,
+      coverage: { mode: 'blocks', sharePct: number, since: name },
+    },
   }
 }
 
@@ -163,13 +168,15 @@ describe.skipIf(skipped !== undefined)(
       const paths = [
         '/',
         liveToken,
+        '/trades',
         '/token?query=anything',
         `/wallet/${sandbox.wallets.bob}`,
         '/scan',
         '/check',
       ]
       for (const path of paths) {
-        const streamed = path === liveToken && page.waitForResponse(/\/stream/)
+        const isLive = path === liveToken || path === '/trades'
+        const streamed = isLive && page.waitForResponse(/\/stream/)
         await page.goto(`${server.apiUrl}${path}`)
         await (streamed || undefined)
         if (path === '/scan' || path === '/check') await page.locator('#try button').first().click()
@@ -315,7 +322,7 @@ describe.skipIf(skipped !== undefined)(
     })
 
     test('a cold load is light and paints something', async () => {
-      for (const path of ['/', '/scan', '/token', '/wallet', '/check']) {
+      for (const path of ['/', '/scan', '/token', '/trades', '/wallet', '/check']) {
         const { bytes, painted } = await loadCold(path)
         // Includes headers and answers. Less than one page would mean that nothing was counted.
         expect(bytes).toBeGreaterThan(20_000)

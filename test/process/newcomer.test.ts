@@ -222,7 +222,7 @@ describe.skipIf(impossible !== undefined)(newcomer, () => {
     })
   })
 
-  test.each(['/', '/scan', '/token', '/wallet', '/check', '/docs', '/docs/json'])(
+  test.each(['/', '/scan', '/token', '/trades', '/wallet', '/check', '/docs', '/docs/json'])(
     'opens %s with all its parts',
     async (path) => {
       const page = await fetch(`${apiUrl}${path}`)

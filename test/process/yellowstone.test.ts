@@ -9,7 +9,11 @@ import { fetchJson, member } from '../kit/http.ts'
 import { processTestMs, serverKinds, startServer } from '../kit/server-process.ts'
 import { makeFolder } from '../kit/test-folder.ts'
 import { metricValue, wideQuotas } from '../kit/watched-server.ts'
-import { type GeyserTestServer, startGeyserServer } from '../kit/yellowstone/geyser-server.ts'
+import {
+  certificatePath,
+  type GeyserTestServer,
+  startGeyserServer,
+} from '../kit/yellowstone/geyser-server.ts'
 
 setDefaultTimeout(3 * processTestMs)
 
@@ -21,14 +25,14 @@ afterEach(async () => {
 const token = 'visible-only-here'
 
 /** A chain at five times mainnet's rate, by a node and a stream. */
-const startChain = async (): Promise<{
+const startChain = async ({ tls = false } = {}): Promise<{
   node: BlockNode
   stream: GeyserTestServer
   halt: () => void
 }> => {
   const node = startBlockNode(makeChain({ slots: 1_000, trades: 1, endMs: Date.now() + 150_000 }))
   node.head = 1_050
-  const stream = await startGeyserServer(node)
+  const stream = await startGeyserServer(node, { tls })
   stream.token = token
   const timer = setInterval(() => {
     node.head = Math.min(node.head + 1, 1_990)
@@ -79,10 +83,10 @@ const until = async (what: string, holds: () => Promise<boolean>): Promise<void>
 
 describe.each(serverKinds)('%s', (kind) => {
   test('every trade is stored once, over kills and a server that goes away', async () => {
-    const chain = await startChain()
+    const chain = await startChain({ tls: true })
     const { node, stream } = chain
     const dataDir = makeFolder()
-    const env = environment(chain)
+    const env = { ...environment(chain), NODE_EXTRA_CA_CERTS: certificatePath }
     const isLive = async (apiUrl: string): Promise<boolean> =>
       (await metricValue(apiUrl, 'drawbridge_stream_live')) === 1
     {
@@ -135,5 +139,21 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(member(health, 'components', 'index')).toMatchObject({ status: 'degraded' })
     expect(await metricValue(server.apiUrl, 'drawbridge_stream_blocks_total')).toBe(0)
     expect(await server.stop()).toBe(0)
+  })
+
+  test.each([
+    ['without a known authority', 'localhost', {}],
+    ['of another name', '127.0.0.1', { NODE_EXTRA_CA_CERTS: certificatePath }],
+  ])('a certificate %s is refused', async (_, host, trusted) => {
+    const chain = await startChain({ tls: true })
+    const url = new URL(chain.stream.url)
+    url.hostname = host
+    const env = { ...environment(chain), ...trusted, YELLOWSTONE_URL: url.origin }
+    await using server = await startServer(kind, { env: { ...env, INDEX: 'blocks' } })
+    await until('trades are stored', async () => (await feedOf(server.apiUrl)).length > 20)
+    expect(chain.stream.subscriptions).toEqual([])
+    expect(await metricValue(server.apiUrl, 'drawbridge_stream_live')).toBe(0)
+    const health = await fetchJson(`${server.apiUrl}/v1/monitoring/health`)
+    expect(member(health, 'components', 'index')).toMatchObject({ status: 'degraded' })
   })
 })

@@ -47,7 +47,8 @@ const pooledMax = 2
 /** Every third launch is a bundle. */
 const isBundle = (number: number): boolean => number % 3 === 2
 
-const bundleBuyers = 4
+/** A bundle has at most five transactions: the creation, the purchases and the tip. */
+const bundleBuyers = 3
 const bundleBuyerLamports = 3n * sol
 /** One of the accounts that receive tips for including a bundle. Source: documentation of Jito's block engine. */
 const tipAccount = new PublicKey('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
@@ -141,7 +142,7 @@ const create = async (chain: LocalChain, stage: Stage): Promise<void> => {
   stage.selling.push(launch)
 }
 
-/** One wallet pays for the creator and all first buyers, who buy in the block of the creation; a tip follows them. */
+/** One wallet pays for the creator and all first buyers, who buy in the block of the creation; the creator’s tip follows them. */
 const createBundled = async (
   chain: LocalChain,
   launch: SandboxLaunch,
@@ -163,13 +164,18 @@ const createBundled = async (
   )
   const { virtualTokens, virtualLamports, forSale: tokens } = curveStart
   const amount = tokensFor({ virtualTokens, virtualLamports, tokens }, bundleBuyerLamports)
+  const tip = SystemProgram.transfer({
+    fromPubkey: launch.creator.publicKey,
+    toPubkey: tipAccount,
+    lamports: tipLamports,
+  })
   await chain.postTogether([
     [creationOf(launch), [launch.creator, launch.mint]],
     ...buyers.map((buyer): [TransactionInstruction[], [Keypair]] => [
       purchaseOf(launch.mint.publicKey, buyer.publicKey, amount),
       [buyer],
     ]),
-    [[pay(tipAccount, tipLamports)], [funder]],
+    [[tip], [launch.creator]],
   ])
 }
 

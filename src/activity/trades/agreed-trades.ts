@@ -5,7 +5,7 @@ import { type Exchange, tradeOf } from './exchange.ts'
 import { addAmount, type OwnerFlows } from './flows.ts'
 import { leftoverLamports } from './legs.ts'
 import type { ReadTransaction } from './owner-flows.ts'
-import { tipAccounts } from './tip-accounts.ts'
+import { tipAccounts } from '../../solana/known/tip-accounts.ts'
 import type { Trade } from './trade.ts'
 import type { Calls } from './venues.ts'
 

@@ -3,7 +3,7 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import { addAmount, type OwnerFlows } from './flows.ts'
 import type { Mover } from './movers.ts'
-import { tipAccounts } from './tip-accounts.ts'
+import { tipAccounts } from '../../solana/known/tip-accounts.ts'
 
 /** Accounts of a transaction from the point of view of one owner. */
 export type OwnerView = {

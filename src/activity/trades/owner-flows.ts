@@ -74,10 +74,10 @@ export const signersOf = ({
   })
 
 /** Whether the wallet itself requests it: in the message, or as the vault of a multisig that executes it. */
-const isByWallet = (
-  { vaults }: ReadTransaction,
+export const isByWallet = (
+  { vaults }: Pick<ReadTransaction, 'vaults'>,
   owner: Address,
-  { path }: DecodedInstruction,
+  { path }: Pick<DecodedInstruction, 'path'>,
 ): boolean => {
   const [top = -1] = path
   return path.length === 1 || (path.length === 2 && vaults.get(owner)?.has(top) === true)

@@ -72,6 +72,12 @@ const byAccount = (list: unknown): Map<unknown, string> | undefined => {
   return holdings.size === list.length ? holdings : undefined
 }
 
+/** Whether the transaction names a launch program, as every call of one does. */
+export const callsLaunch = ({ transaction, loadedAddresses }: LedgerTransaction): boolean =>
+  [transaction.message.staticAccounts, loadedAddresses.writable, loadedAddresses.readonly].some(
+    (accounts) => accounts.some((account) => launchPrograms.has(account)),
+  )
+
 /** Logs name every program that is called. Without them, or if they are cut off, any program may have been. */
 const mayCallLaunch = (logs: readonly unknown[] | undefined): boolean =>
   logs === undefined ||

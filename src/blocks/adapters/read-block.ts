@@ -7,6 +7,7 @@ import type { BadBlock } from '../block-source.ts'
 import { blockMaxTransactions, clockSkewSeconds, unreadMinRefused } from '../thresholds.ts'
 import { type CutBlock, cutBlock, type Kind, kindOfPiece, textOfBytes } from './block-text.ts'
 import { kindOfTransaction, readBlockTransaction } from './block-transactions.ts'
+import { besideLaunches, inOrder, isTip } from './keep-tips.ts'
 
 export type BodyRead =
   | { block: Block }
@@ -120,12 +121,14 @@ const gather = (
   }
   const counts = { all: pieces.length, votes: 0, failed: 0, unread: 0 }
   const transactions: BlockTransaction[] = []
+  const quiet: { index: number; piece: Piece }[] = []
   const signatures = new Set<string>()
   for (const [index, piece] of pieces.entries()) {
     const fields = piece.kind === 'may-trade' ? piece.parse() : undefined
     const kind = isFields(fields) ? kindOfTransaction(fields) : piece.kind
     if (kind === 'vote') counts.votes += 1
     if (kind === 'failed') counts.failed += 1
+    if (kind === 'quiet') quiet.push({ index, piece })
     if (kind !== 'may-trade') continue
     const record = isFields(fields) ? readBlockTransaction(fields, at) : undefined
     if (!record) {
@@ -138,5 +141,10 @@ const gather = (
   }
   if (counts.unread >= unreadMinRefused && counts.unread > transactions.length)
     return { bad: 'unreadable-transactions' }
-  return { block: { ...head, transactions, counts } }
+  for (const { index, piece } of besideLaunches(transactions, quiet)) {
+    const fields = piece.parse()
+    const record = isTip(fields) ? readBlockTransaction(fields, at) : undefined
+    if (record && !signatures.has(record.signature)) transactions.push({ index, record })
+  }
+  return { block: { ...head, transactions: inOrder(transactions), counts } }
 }

@@ -7,7 +7,7 @@ import { noteRefusal } from './fetch-block.ts'
 import { fillGaps } from './fill-gaps.ts'
 import { followNewest } from './follow-newest.ts'
 import { emptyFollowState, type FollowState } from './follow-state.ts'
-import { type Measured, measureNode, planOf, shareOf } from './measure-node.ts'
+import { type Measured, measureNode, planOf, roundMsOf, shareOf } from './measure-node.ts'
 import { sampleBlocks } from './sample-blocks.ts'
 import { openSession } from './session.ts'
 import { makeStoring } from './storing.ts'
@@ -114,6 +114,8 @@ const runPlan = async (
   const measured = await measureNode({ ...deps, state })
   const plan = measured ? planOf(measured, deps.limits) : ({ mode: 'pools' } as const)
   state.mode = plan.mode
+  delete state.limitedBy
+  if (plan.mode === 'sample') state.limitedBy = plan.limitedBy
   if (plan.mode === 'blocks') return followAll(deps, state, progress, endAfterJumps(deps))
   if (measured?.offered && plan.mode === 'sample') return sample(deps, state, progress, measured)
   await withoutBlocks(deps)
@@ -195,9 +197,11 @@ const sample = async (
   }
   await sampleBlocks(session, progress.lastSample, {
     shareOf: () => shareOf({ ...measured, bytesPerBlock: bytesPerBlock() }, deps.limits),
+    roundMs: roundMsOf(deps.limits),
     isOver: () => deps.nowMs() - startedMs >= planMs || deps.stream?.isLive() === true,
   })
   delete state.share
+  delete state.limitedBy
   await session.storing.settled()
 }
 

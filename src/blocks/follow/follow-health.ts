@@ -47,7 +47,9 @@ const notesOn = (state: FollowState, nowMs: number): string[] => {
   const lost = sumOf(state.lost)
   const refused = sumOf(state.refused)
   return [
-    ...(state.share === undefined ? [] : [sampleText(Math.round(state.share * 1_000) / 10)]),
+    ...(state.share === undefined
+      ? []
+      : [sampleText(Math.round(state.share * 1_000) / 10, state.limitedBy)]),
     ...(behind === undefined ? [] : [behindText(behind)]),
     ...(state.openSlots > 0 ? [gapText(state.openGaps, state.openSlots)] : []),
     ...(lost > 0 ? [lostText(lost)] : []),

@@ -2,6 +2,7 @@ import type { LostReason } from '../block-sink.ts'
 import type { BadBlock } from '../block-source.ts'
 import type { FollowTrouble } from '../follow-trouble.ts'
 import type { StreamState } from '../stream/stream-state.ts'
+import type { LimitedBy } from '../limited-by.ts'
 
 /** What is known about following, as plain data that crosses threads. Numbers count since the start. */
 export type FollowState = {
@@ -15,6 +16,8 @@ export type FollowState = {
   openSlots: number
   /** Share of the blocks that a sample reads, 0 to 1. */
   share?: number
+  /** Why it reads no more. */
+  limitedBy?: LimitedBy
   read: number
   skipped: number
   bytes: number

@@ -4,6 +4,7 @@ import type { BlockSource } from '../block-source.ts'
 import type { BlockPace, PaceLimits } from '../pace/block-pace.ts'
 import { fetchAhead, fetchBlock } from './fetch-block.ts'
 import type { FollowState } from './follow-state.ts'
+import type { LimitedBy } from '../limited-by.ts'
 
 /** `offered: false`: the node returns no whole blocks. */
 export type Measured =
@@ -12,7 +13,7 @@ export type Measured =
       offered: true
       /** What the chain produces. */
       blocksPerSecond: number
-      /** What this node returned and this machine read, four at a time. */
+      /** What this node returned and this machine read, at most four at a time, without waits for the budget. */
       readPerSecond: number
       bytesPerBlock: number
     }
@@ -45,18 +46,42 @@ export const measureNode = async (deps: {
   if (!slots) return { offered: false }
   const [first, last] = [slots[0], slots.at(-1)]
   if (first === undefined || last === undefined || slots.length < samples) return undefined
-  const startedMs = nowMs()
   const blocks: Block[] = []
   const chosen = [first, ...slots.slice(-samples + 1)]
-  for await (const fetched of fetchAhead(chosen, ahead, (slot) => fetchBlock(deps, slot, 'live')))
+  const timed = makeTimed(source, nowMs)
+  const fetch = (slot: bigint) => fetchBlock({ ...deps, source: timed.source }, slot, 'live')
+  for await (const fetched of fetchAhead(chosen, ahead, fetch))
     if ('block' in fetched) blocks.push(fetched.block)
-  const seconds = Math.max(nowMs() - startedMs, 1) / 1_000
+  const seconds = Math.max(timed.busyMs(), 1) / 1_000
   if (blocks.length === 0) return { offered: false }
   return {
     offered: true,
     blocksPerSecond: rateOf(blocks, slots.length),
     readPerSecond: blocks.length / seconds,
     bytesPerBlock: blocks.reduce((sum, { bytes }) => sum + bytes, 0) / blocks.length,
+  }
+}
+
+/** Counts the time in which at least one block was on its way. */
+const makeTimed = (source: BlockSource, nowMs: () => number) => {
+  let underWay = 0
+  let sinceMs = 0
+  let totalMs = 0
+  return {
+    busyMs: () => totalMs,
+    source: {
+      ...source,
+      readBlock: async (slot: bigint) => {
+        if (underWay === 0) sinceMs = nowMs()
+        underWay += 1
+        try {
+          return await source.readBlock(slot)
+        } finally {
+          underWay -= 1
+          if (underWay === 0) totalMs += nowMs() - sinceMs
+        }
+      },
+    },
   }
 }
 
@@ -83,37 +108,60 @@ const rateOf = (blocks: readonly Block[], produced: number): number => {
   return produced / (last - first)
 }
 
-export type Plan = { mode: 'blocks' } | { mode: 'sample'; share: number } | { mode: 'pools' }
+export type Plan =
+  { mode: 'blocks' } | { mode: 'sample'; share: number; limitedBy: LimitedBy } | { mode: 'pools' }
+
+type Offered = Extract<Measured, { offered: true }>
 
 /** Every block if that is possible with room to spare, else the share of them that the limits allow. */
 export const planOf = (measured: Measured, limits: PaceLimits): Plan => {
   if (!measured.offered) return { mode: 'pools' }
-  const { blocksPerSecond, readPerSecond, bytesPerBlock } = measured
-  const byCalls =
-    limits.callsPerMinute === undefined
-      ? Number.POSITIVE_INFINITY
-      : limits.callsPerMinute / 60 - otherCallsPerSecond
-  const byBytes =
-    limits.bytesPerSecond === undefined
-      ? Number.POSITIVE_INFINITY
-      : limits.bytesPerSecond / bytesPerBlock
-  if (Math.min(byCalls, byBytes, readPerSecond) >= room * blocksPerSecond) return { mode: 'blocks' }
-  return { mode: 'sample', share: shareOf(measured, limits) }
+  const calls = perSecondOf(limits.callsPerMinute) - otherCallsPerSecond
+  const { perSecond, limitedBy } = leastOf(measured, calls, limits)
+  return perSecond >= room * measured.blocksPerSecond
+    ? { mode: 'blocks' }
+    : { mode: 'sample', share: shareOf(measured, limits), limitedBy }
 }
 
-/** What a sample calls beside blocks: the head, the list of slots and the final slot three times a minute. */
-const sampleOtherPerMinute = 9
+const perSecondOf = (perMinute: number | undefined): number =>
+  perMinute === undefined ? Number.POSITIVE_INFINITY : perMinute / 60
+
+/** Blocks a second by calls, bytes and node, and which of them allows the fewest. */
+const leastOf = (
+  { bytesPerBlock, readPerSecond }: Offered,
+  callsPerSecond: number,
+  { bytesPerSecond = Number.POSITIVE_INFINITY }: PaceLimits,
+): { perSecond: number; limitedBy: LimitedBy } => {
+  const bounds: [LimitedBy, number][] = [
+    ['calls', callsPerSecond],
+    ['bytes', bytesPerSecond / bytesPerBlock],
+    ['node', readPerSecond],
+  ]
+  const [least] = bounds.toSorted(([, a], [, b]) => a - b)
+  return { limitedBy: least?.[0] ?? 'node', perSecond: least?.[1] ?? 0 }
+}
+
 /** The other half is for wallets and pools, which are followed by signatures beside a sample. */
 const sampleCalls = 0.5
 
+/** Of the calls of a sample, those for the head, the list of slots and the final slot, three in each round. */
+const roundCalls = 3
+const roundShare = 0.25
+const roundMs = { min: 20_000, max: 150_000 } as const
+
+/** Pause between two rounds of a sample, so that most of its calls read blocks; one list has the slots of it. */
+export const roundMsOf = ({ callsPerMinute }: PaceLimits): number => {
+  if (callsPerMinute === undefined) return roundMs.min
+  const ms = (60_000 * roundCalls) / (callsPerMinute * sampleCalls * roundShare)
+  return Math.min(Math.max(ms, roundMs.min), roundMs.max)
+}
+
 /** The share of blocks that the limits allow, with room for blocks larger than those measured. */
-export const shareOf = (
-  { blocksPerSecond, bytesPerBlock, readPerSecond }: Extract<Measured, { offered: true }>,
-  limits: PaceLimits,
-): number => {
-  const perMinute = (limits.callsPerMinute ?? Number.POSITIVE_INFINITY) * sampleCalls
-  const calls = (perMinute - sampleOtherPerMinute) / 60
+export const shareOf = (measured: Offered, limits: PaceLimits): number => {
+  const others = (60_000 / roundMsOf(limits)) * roundCalls
+  const perMinute = (limits.callsPerMinute ?? Number.POSITIVE_INFINITY) * sampleCalls - others
+  const { bytesPerBlock, readPerSecond } = measured
   const bytes = (limits.bytesPerSecond ?? Number.POSITIVE_INFINITY) / bytesPerBlock
-  const possible = Math.min(calls, bytes / room, readPerSecond / room) / blocksPerSecond
-  return Math.min(Math.max(possible, shareBounds.min), shareBounds.max)
+  const perSecond = Math.min(perMinute / 60, bytes / room, readPerSecond / room)
+  return Math.min(Math.max(perSecond / measured.blocksPerSecond, shareBounds.min), shareBounds.max)
 }

@@ -7,11 +7,10 @@ import { fetchAhead, fetchBlock, noteRefusal } from './fetch-block.ts'
 import { countIn } from './follow-state.ts'
 import { linkOf, type Session } from './session.ts'
 
-/** Three calls each time that read no block. */
-const roundMs = 20_000
-/** Slots below the head that are listed at the start and after a pause; a sample has nothing to catch up on. */
-const listSlots = 150n
-const ahead = 2
+/** Slots below the head that are listed at the start, and at most after a pause: as many as one call lists. */
+const firstSlots = 150n
+const listSlots = 1_000n
+const ahead = 4
 
 /**
  * Reads whole blocks at slots chosen by their number, the share `shareOf` of them, until `isOver`. What was produced is
@@ -20,7 +19,7 @@ const ahead = 2
 export const sampleBlocks = async (
   session: Session,
   lastSample: StoredLink | undefined,
-  { shareOf, isOver }: { shareOf: () => number; isOver: () => boolean },
+  { shareOf, roundMs, isOver }: { shareOf: () => number; roundMs: number; isOver: () => boolean },
 ): Promise<void> => {
   const { pace, state } = session
   const sample = { last: lastSample, fromSlot: 0n, produced: 0 }
@@ -49,8 +48,9 @@ const sampleRound = async (session: Session, sample: Sample, share: number): Pro
   const { source, pace } = session
   if (!(await pace.take('live'))) return
   const head = await source.headSlot()
-  const reach = head > listSlots ? head - listSlots : 0n
-  const fromSlot = sample.fromSlot > reach ? sample.fromSlot : reach
+  const reach = sample.fromSlot === 0n ? firstSlots : listSlots
+  const lowest = head > reach ? head - reach + 1n : 0n
+  const fromSlot = sample.fromSlot > lowest ? sample.fromSlot : lowest
   if (fromSlot > head || !(await pace.take('live'))) return
   const slots = await source.producedSlots(fromSlot, head)
   sample.fromSlot = head + 1n

@@ -16,9 +16,9 @@ const publicHosts: ReadonlySet<string> = new Set([
 
 /**
  * At most half of what is published in any such window: with the calls of a burst (5 s) 20 of one method in 10 seconds, and
- * with a burst and two blocks of 7 MB on their way 50 MB in 30 seconds.
+ * with a burst and 20 MB of blocks on their way 50 MB in 30 seconds.
  */
-const publicLimits = { callsPerMinute: 80, bytesPerSecond: 1_000_000 } as const
+const publicLimits = { callsPerMinute: 80, bytesPerSecond: 850_000 } as const
 
 /** Of a node on the internet, unless the operator allows more: it may be paid for by the call. */
 const remoteLimits = { callsPerMinute: 60, bytesPerSecond: 1_000_000 } as const

@@ -6,12 +6,12 @@ import type { StreamLie } from './stream-state.ts'
 export type BlockMeta = BlockLink & {
   /** Unix seconds. */
   timeSeconds?: number
-  /** Everything executed in the block, votes and failures included. */
+  /** Executed in the block, votes and failures included; those that only paid their fee may be missing. */
   transactionCount: number
 }
 
-/** A transaction that is kept unread. */
-export type StreamedTransaction = { index: number; bytes: Uint8Array }
+/** A transaction that is kept unread. `quiet`: it changes no token balance, but pays a tip for a bundle. */
+export type StreamedTransaction = { index: number; bytes: Uint8Array; quiet?: true }
 
 export type StreamedBlock = { meta: BlockMeta; transactions: readonly StreamedTransaction[] }
 

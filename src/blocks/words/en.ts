@@ -1,4 +1,5 @@
 import { countText } from '../../basics/count-text.ts'
+import type { LimitedBy } from '../limited-by.ts'
 import type { FollowTrouble } from '../follow-trouble.ts'
 import type { StreamTrouble } from '../stream/stream-state.ts'
 
@@ -28,7 +29,7 @@ export const streamedText = 'Blocks are streamed.'
 export const checkingText = 'Comparing the Yellowstone stream with the Solana node.'
 
 export const streamProgramsText = (programs: number): string =>
-  `The Yellowstone server streams only ${countText(programs, 'exchange program')}; trades elsewhere are missing.`
+  `The Yellowstone server streams only ${countText(programs, 'exchange program')}; other trades, and transfers between wallets, are missing.`
 
 export const streamRefusedText = (messages: number): string =>
   `${countText(messages, 'wrong message')} of the stream ${messages === 1 ? 'was' : 'were'} refused since the start.`
@@ -39,8 +40,14 @@ export const withoutBlocksText =
 
 export const behindText = (seconds: number): string => `${seconds} s behind the chain.`
 
-export const sampleText = (sharePercent: number): string =>
-  `Reading about ${sharePercent} % of all blocks.`
+export const sampleText = (sharePercent: number, limitedBy?: LimitedBy): string =>
+  `Reading about ${sharePercent} % of all blocks${limitedBy ? `, since ${limitTexts[limitedBy]}` : ''}.`
+
+const limitTexts: Readonly<Record<LimitedBy, string>> = {
+  calls: 'INDEX_RPC_PER_MINUTE, or the limit of a public node, allows no more',
+  bytes: 'INDEX_MB_PER_SECOND, or the limit of a public node, allows no more',
+  node: 'the Solana node returns no more',
+}
 
 export const gapText = (gaps: number, slots: number): string =>
   `Catching up on ${countText(slots, 'slot')}${gaps > 1 ? ` in ${gaps} gaps` : ''}.`

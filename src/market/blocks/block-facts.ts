@@ -6,7 +6,7 @@ import type { Address } from '../../solana/address/address.ts'
 /** A trade and where it stands in the chain; unpriced. */
 export type PositionedTrade = Trade & {
   position: bigint
-  /** Its transaction paid a tip for being included in a bundle. */
+  /** Its transaction, or one right beside it, paid a tip for being included in a bundle. */
   tipped?: true
   /** What the wallet's accounts of the base mint hold after the transaction, as far as it names them. */
   baseHeldAfter?: bigint

@@ -1,11 +1,12 @@
 import { deriveTradesOf } from '../../activity/trades/derive-trades.ts'
 import { type ReadTransaction, readTransaction } from '../../activity/trades/owner-flows.ts'
-import { tipAccounts } from '../../activity/trades/tip-accounts.ts'
+import { tipAccounts } from '../../solana/known/tip-accounts.ts'
 import type { Trade } from '../../activity/trades/trade.ts'
 import type { BlockTransaction, TimedBlock } from '../../blocks/block.ts'
-import type { BlockFacts } from './block-facts.ts'
+import type { BlockFacts, PositionedTrade } from './block-facts.ts'
 import { fundingsIn } from './fundings-in.ts'
 import { launchesIn } from './launches-in.ts'
+import { besideTips } from './standalone-tips.ts'
 import { tokenMoves } from './token-moves.ts'
 import { positionOf, tradesPerTransactionMax } from './trade-position.ts'
 
@@ -21,18 +22,27 @@ export const factsOfBlock = (block: TimedBlock): BlockFacts => {
     fundings: [],
     counts: { ...counts },
   }
+  const tips = new Set<number>()
+  const tradesAt = new Map<number, PositionedTrade[]>()
   for (const transaction of transactions) {
     const derived = derive(transaction, block)
     if (!derived) facts.counts.unread += 1
+    if (derived?.isTip) tips.add(transaction.index)
+    tradesAt.set(transaction.index, derived?.trades ?? [])
     facts.trades.push(...(derived?.trades ?? []))
     facts.moves.push(...(derived?.moves ?? []))
     facts.launches.push(...(derived?.launches ?? []))
     facts.fundings.push(...(derived?.fundings ?? []))
   }
+  for (const index of besideTips(transactions, tips))
+    for (const trade of tradesAt.get(index) ?? []) trade.tipped = true
   return facts
 }
 
-type Derived = Pick<BlockFacts, 'trades' | 'moves' | 'launches' | 'fundings'>
+type Derived = Pick<BlockFacts, 'trades' | 'moves' | 'launches' | 'fundings'> & {
+  /** It touches no tokens and pays a tip. */
+  isTip?: true
+}
 
 /** Undefined if the transaction contradicts itself, or if deriving fails. */
 const derive = (
@@ -44,9 +54,10 @@ const derive = (
     if (!read) return undefined
     const position = positionOf(slot, index)
     const fundings = fundingsIn(read, position)
-    if (read.tokens.length === 0) return { trades: [], moves: [], launches: [], fundings }
-    const { trades } = deriveTradesOf(read)
     const tipped = paysTip(read)
+    if (read.tokens.length === 0)
+      return { trades: [], moves: [], launches: [], fundings, ...(tipped && { isTip: true }) }
+    const { trades } = deriveTradesOf(read)
     return {
       trades: trades.slice(0, tradesPerTransactionMax).map((trade, number) => {
         const held = heldAfter(read, trade)

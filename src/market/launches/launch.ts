@@ -52,7 +52,7 @@ export type LaunchBuyer = Moment & {
   /** Base units. */
   amount: bigint
   amountUsd?: number
-  /** Its transaction paid a tip for a bundle. */
+  /** Its transaction, or one right beside it, paid a tip for a bundle. */
   tipped: boolean
   /** Wallet that paid in its first SOL, if that was seen and the wallet does not do so for many. */
   funder?: Address

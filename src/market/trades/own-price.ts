@@ -12,11 +12,7 @@ export type OwnPrice = {
   provenUsd: number
 }
 
-export type OwnPriceVote = PriceVote & {
-  timeSeconds: number
-  /** Whether it went through an exchange that anyone can use, so that a wrong price costs money. */
-  isOpenExchange: boolean
-}
+export type OwnPriceVote = PriceVote & { timeSeconds: number }
 
 /** Trades are compared over the shortest of these times in which enough of them agree: prices move. */
 const windowsSeconds = [60, 300, 900] as const
@@ -25,32 +21,31 @@ export const ownPriceReachSeconds = 900
 /** A trade of less than this share of the largest one is left out: it costs little to make at any price. */
 const thinMinShare = 0.1
 
-/**
- * The price of a token from its newest trades. Where some went through a known exchange, others do not count: a program of
- * one's own trades at any price. Without enough of them, the price is that of the newest trade that is not tiny beside the
- * others, and it is not strong.
- */
-export const ownPriceOf = (
-  newestFirst: readonly OwnPriceVote[],
-  atSeconds: number,
-): OwnPrice | undefined => {
-  const open = newestFirst.filter(({ isOpenExchange }) => isOpenExchange)
-  const votes = open.length > 0 ? open : newestFirst
-  const [newest] = votes
-  if (!newest) return undefined
-  for (const seconds of windowsSeconds) {
-    const voted = votedPrice(since(votes, atSeconds - seconds))
-    if (voted && voted.voters >= ownPriceMinWallets && voted.size >= ownPriceMinUsd)
-      return { ...priceOf(voted, newest), isStrong: true }
-  }
-  const last = since(votes, newest.timeSeconds - ownPriceReachSeconds)
-  const largest = Math.max(...last.map(({ size }) => size))
-  const shown = last.find(({ size }) => size >= largest * thinMinShare) ?? newest
-  return { ...priceOf(shown, shown), isStrong: false }
+/** The trades of a token, newest first. */
+export type PriceEvidence = {
+  /** The largest from a time on. */
+  since: (fromSeconds: number) => readonly OwnPriceVote[]
+  /** The newest, and those shortly before it. */
+  newest: () => readonly OwnPriceVote[]
 }
 
-const since = (votes: readonly OwnPriceVote[], fromSeconds: number): OwnPriceVote[] =>
-  votes.filter(({ timeSeconds }) => timeSeconds > fromSeconds)
+/**
+ * The price of a token from its trades. Without enough of them, the price is that of the newest trade that is not tiny
+ * beside the others, and it is not strong.
+ */
+export const ownPriceOf = (evidence: PriceEvidence, atSeconds: number): OwnPrice | undefined => {
+  for (const seconds of windowsSeconds) {
+    const votes = evidence.since(atSeconds - seconds)
+    const [newest] = votes
+    const voted = votedPrice(votes)
+    if (newest && voted && voted.voters >= ownPriceMinWallets && voted.size >= ownPriceMinUsd)
+      return { ...priceOf(voted, newest), isStrong: true }
+  }
+  const votes = evidence.newest()
+  const largest = Math.max(...votes.map(({ size }) => size))
+  const shown = votes.find(({ size }) => size >= largest * thinMinShare)
+  return shown && { ...priceOf(shown, shown), isStrong: false }
+}
 
 const priceOf = (
   { price, size }: { price: number; size: number },

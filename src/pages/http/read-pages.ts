@@ -6,6 +6,7 @@ import { checkPage } from '../markup/check.ts'
 import { overviewPage } from '../markup/overview.ts'
 import { scanPage } from '../markup/scan.ts'
 import { tokenPage } from '../markup/token.ts'
+import { tradesPage } from '../markup/trades.ts'
 import { walletPage } from '../markup/wallet.ts'
 import { Fault } from '../../basics/fault.ts'
 import { pageAssetResponse, pageResponse } from './page-response.ts'
@@ -39,6 +40,9 @@ export const readScanPageRoute: Route<PageVerbs> = pageRoute('/scan', scanPage)
 /** Search for tokens, and one token. */
 export const readTokenSearchPageRoute: Route<PageVerbs> = pageRoute('/token', tokenPage)
 export const readTokenPageRoute: Route<PageVerbs> = pageRoute('/token/:mint', tokenPage)
+
+/** Trades as they are stored. */
+export const readTradesPageRoute: Route<PageVerbs> = pageRoute('/trades', tradesPage)
 
 /** Lookup of a wallet, and one wallet. */
 export const readWalletSearchPageRoute: Route<PageVerbs> = pageRoute('/wallet', walletPage)

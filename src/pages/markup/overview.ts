@@ -35,6 +35,7 @@ export const overviewPage: Page = {
       <section class="card" aria-labelledby="health-title">
         <h2 id="health-title">Health</h2>
         <ul class="health" id="health"><li class="empty">Checking…</li></ul>
+        <p class="fine" id="coverage"></p>
       </section>
       <div class="columns three">
         <section class="card" aria-labelledby="statuses-title"><h2 id="statuses-title">Status classes</h2><div class="shares" id="statuses"><p class="empty">No data yet.</p></div></section>

@@ -1,7 +1,7 @@
 import type { ActivityAmount, ActivityDraft } from '../../activity/activity-item.ts'
 import { draftsOfRead } from '../../activity/describe-activity.ts'
 import { leftoverLamports } from '../../activity/trades/legs.ts'
-import { tipAccounts } from '../../activity/trades/tip-accounts.ts'
+import { tipAccounts } from '../../solana/known/tip-accounts.ts'
 import { tokenAmount } from '../../findings/amount.ts'
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'

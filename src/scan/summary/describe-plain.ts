@@ -1,6 +1,6 @@
 import type { ActivityAmount } from '../../activity/activity-item.ts'
 import { leftoverLamports } from '../../activity/trades/legs.ts'
-import { tipAccounts } from '../../activity/trades/tip-accounts.ts'
+import { tipAccounts } from '../../solana/known/tip-accounts.ts'
 import type { Address } from '../../solana/address/address.ts'
 import {
   computeBudgetProgram,

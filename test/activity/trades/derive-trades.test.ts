@@ -1,6 +1,6 @@
 import { PublicKey } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
-import { tipAccounts } from '../../../src/activity/trades/tip-accounts.ts'
+import { tipAccounts } from '../../../src/solana/known/tip-accounts.ts'
 import { keyOf, vaultOf } from '../../kit/ledger/ledger-scene.ts'
 import {
   call,

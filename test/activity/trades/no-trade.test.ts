@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
 import { deriveTrades } from '../../../src/activity/trades/derive-trades.ts'
-import { tipAccounts } from '../../../src/activity/trades/tip-accounts.ts'
+import { tipAccounts } from '../../../src/solana/known/tip-accounts.ts'
 import { keyOf } from '../../kit/ledger/ledger-scene.ts'
 import {
   call,

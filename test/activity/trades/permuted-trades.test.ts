@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { deriveTrades } from '../../../src/activity/trades/derive-trades.ts'
-import { tipAccounts } from '../../../src/activity/trades/tip-accounts.ts'
+import { tipAccounts } from '../../../src/solana/known/tip-accounts.ts'
 import { address, type Address } from '../../../src/solana/address/address.ts'
 import verdicts from '../../fixtures/trades/verdicts.json'
 import { allRecorded } from '../../kit/chain/recorded-transaction.ts'

@@ -1,5 +1,6 @@
 import { PublicKey, TransactionInstruction } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
+import { describeActivity } from '../../../src/activity/describe-activity.ts'
 import { deriveTrades } from '../../../src/activity/trades/derive-trades.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { keyOf } from '../../kit/ledger/ledger-scene.ts'
@@ -28,6 +29,7 @@ const v4 = new PublicKey('SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf')
 const v3 = new PublicKey('SMPLecH534NA9acpos4G6x7uf3LWbCAwZQE9e8ZekMu')
 const smart = new PublicKey('SMRTzfY6DfH5ik3TKiyLFfXexV8uSG3d2UksSCYdunG')
 const dao = new PublicKey('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw')
+const swig = new PublicKey('swigypWHEksbC64pWKwah1WTeh9JXwx8H1rJHLdbQMB')
 const key = root.toBuffer()
 
 /** A member requests it; the program calls the steps with the vault's signature. */
@@ -87,6 +89,7 @@ describe('the trade of a vault', () => {
       smart,
       derive(smart, [text('smart_account'), key, text('smart_account'), Buffer.of(0)]),
     ],
+    ['a newer smart wallet', swig, derive(swig, [text('swig-wallet-address'), key])],
     ['a DAO', dao, derive(dao, [text('native-treasury'), key])],
     ['a governance', dao, root],
   ])('of %s is its own', (_, program, vault) => {
@@ -104,6 +107,17 @@ describe('the trade of a vault', () => {
       executes(v4, vault, [buy(vault, open(scene, vault)), paySol(vault, bob, sol)]),
     ])
     expect(trades).toMatchObject([trade(vault)])
+  })
+
+  test('is an item of its activity, beside what it pays', () => {
+    const scene = makeMarketScene()
+    const step = executes(v4, vault, [buy(vault, open(scene, vault)), paySol(vault, bob, sol)])
+    const record = scene.record(alice, [step], { signers: [] })
+    const items = describeActivity(record, address(vault.toBase58()), () => undefined)
+    expect(items.map(({ event }) => event)).toMatchObject([
+      { what: 'swap', side: 'buy' },
+      { what: 'send', amount: { raw: sol }, to: bob.toBase58() },
+    ])
   })
 
   test.each<[name: string, step: (inner: Step[]) => Step]>([

@@ -60,7 +60,7 @@ test.each<[string, Partial<StreamState>, string]>([
   [
     'a part of all transactions',
     { mode: 'live', programs: 10 },
-    'Blocks are streamed. The Yellowstone server streams only 10 exchange programs; trades elsewhere are missing.',
+    'Blocks are streamed. The Yellowstone server streams only 10 exchange programs; other trades, and transfers between wallets, are missing.',
   ],
   [
     'after lies',

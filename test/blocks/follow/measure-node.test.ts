@@ -25,7 +25,7 @@ describe('the plan', () => {
 
 describe('the share', () => {
   test.each([
-    ['by half of the calls', { callsPerMinute: 60 }, 0.35 / 4.7],
+    ['by half of the calls', { callsPerMinute: 60 }, 0.375 / 4.7],
     ['by bytes', { callsPerMinute: 120, bytesPerSecond: 1_000_000 }, 0.5 / 1.5 / 4.7],
     ['never nothing', { callsPerMinute: 1 }, 0.001],
     ['never so much that blocks could be followed', {}, 0.8],

@@ -33,10 +33,10 @@ describe('what may be spent', () => {
     const set = { callsPerMinute: 60_000, bytesPerSecond: 1e9 }
     for (const every of [true, false]) {
       const limits = limitsOf([own, publicNode], set, { every })
-      expect(limits).toEqual({ callsPerMinute: 80, bytesPerSecond: 1_000_000 })
+      expect(limits).toEqual({ callsPerMinute: 80, bytesPerSecond: 850_000 })
       expect(limitsOf([publicNode], {}, { every })).toEqual({
         callsPerMinute: 60,
-        bytesPerSecond: 1_000_000,
+        bytesPerSecond: 850_000,
       })
     }
   })

@@ -9,7 +9,7 @@ import {
   token2022ProgramId,
   tokenProgramId,
 } from '../../../scripts/sandbox/account-bytes.ts'
-import { tipAccounts } from '../../../src/activity/trades/tip-accounts.ts'
+import { tipAccounts } from '../../../src/solana/known/tip-accounts.ts'
 import { type Scene, fresh, sol } from '../attacks/attack-scene.ts'
 import type { HonestCase } from './honest-case.ts'
 import {

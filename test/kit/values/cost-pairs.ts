@@ -1,6 +1,6 @@
 import { ComputeBudgetProgram, PublicKey, SystemProgram } from '@solana/web3.js'
 import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
-import { tipAccounts } from '../../../src/activity/trades/tip-accounts.ts'
+import { tipAccounts } from '../../../src/solana/known/tip-accounts.ts'
 import { callTo, deploy, type Stage } from '../../on-chain/unknown-program.ts'
 import { callProtocol, protocols } from '../attacks/protocol-stage.ts'
 import { scanOf, scanTogether } from '../programs/program-case.ts'

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type handleUnaryCall,
   type Metadata,
@@ -53,13 +55,28 @@ type Call = ServerDuplexStream<Message, Message>
 
 const sendEveryMs = 20
 
+const plain = ServerCredentials.createInsecure()
+
+const fixtures = join(import.meta.dir, '../../fixtures/yellowstone')
+
+/** Its own authority, for `localhost`. */
+export const certificatePath = join(fixtures, 'localhost.pem')
+
+const ownCertificate = (): ServerCredentials =>
+  ServerCredentials.createSsl(null, [
+    {
+      cert_chain: readFileSync(certificatePath),
+      private_key: readFileSync(join(fixtures, 'localhost.key')),
+    },
+  ])
+
 /**
  * A server of ours that speaks the official protocol and streams the chain of a node up to its head, each block at once
  * when the head reaches it. Its messages come in another order in every block.
  */
 export const startGeyserServer = async (
   node: BlockNode,
-  { port = 0 } = {},
+  { tls = false } = {},
 ): Promise<GeyserTestServer> => {
   const server = new Server({})
   const calls = new Set<Call>()
@@ -113,11 +130,11 @@ export const startGeyserServer = async (
         : done({ code: status.UNIMPLEMENTED })) satisfies handleUnaryCall<Message, Message>,
   } satisfies UntypedServiceImplementation)
   const bound = Promise.withResolvers<number>()
-  server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, found) =>
+  server.bindAsync('127.0.0.1:0', tls ? ownCertificate() : plain, (error, found) =>
     error ? bound.reject(error) : bound.resolve(found),
   )
   const kit: GeyserTestServer = {
-    url: `http://127.0.0.1:${await bound.promise}`,
+    url: `${tls ? 'https://localhost' : 'http://127.0.0.1'}:${await bound.promise}`,
     subscriptions: [],
     replaySlots: 150,
     tellsReplay: true,

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'bun:test'
-import { ownPriceOf, type OwnPriceVote } from '../../../src/market/trades/own-price.ts'
+import {
+  ownPriceOf as ownPriceBy,
+  type OwnPriceVote,
+} from '../../../src/market/trades/own-price.ts'
 
 const now = 1_700_000_000
+const ownPriceOf = (votes: readonly OwnPriceVote[], atSeconds: number) =>
+  ownPriceBy(
+    {
+      since: (fromSeconds) => votes.filter(({ timeSeconds }) => timeSeconds > fromSeconds),
+      newest: () =>
+        votes.filter(({ timeSeconds }) => timeSeconds > (votes[0]?.timeSeconds ?? 0) - 900),
+    },
+    atSeconds,
+  )
 const votes = (
   price: number,
   ago: number,
@@ -13,7 +25,6 @@ const votes = (
     price,
     size: 100,
     timeSeconds: now - ago,
-    isOpenExchange: true,
     ...more,
   }))
 }
@@ -51,12 +62,5 @@ describe('the price of a token', () => {
     expect(ownPriceOf(two, now)?.priceUsd).toBe(2)
     const tiny = votes(90, 5, { wallets: 1, from: 2, size: 9.9 })
     expect(ownPriceOf([...tiny, ...two], now)).toMatchObject({ priceUsd: 2, provenUsd: 100 })
-  })
-
-  test('is not made by programs that only their owner uses, unless there is nothing else', () => {
-    const own = votes(90, 5, { wallets: 50, from: 100, size: 9_000, isOpenExchange: false })
-    expect(ownPriceOf([...own, ...votes(2, 20)], now)?.priceUsd).toBe(2)
-    expect(ownPriceOf([...own, ...votes(2, 7_000, { wallets: 1 })], now)?.priceUsd).toBe(2)
-    expect(ownPriceOf(own, now)?.priceUsd).toBe(90)
   })
 })

@@ -10,7 +10,7 @@ import {
 
 setDefaultTimeout(processTestMs)
 
-const pages = ['/', '/scan', '/token', '/token/abc', '/wallet', '/wallet/abc', '/check']
+const pages = ['/', '/scan', '/token', '/token/abc', '/trades', '/wallet', '/wallet/abc', '/check']
 
 describe.each(serverKinds)('%s', (kind) => {
   let server: ServerProcess

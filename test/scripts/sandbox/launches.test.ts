@@ -175,14 +175,19 @@ describe.skipIf(noTestChain !== undefined)('launches in the sandbox', () => {
     const block = facts.find(({ slot }) => creation && slot === slotOfPosition(creation.position))
     const first = indexOfPosition(creation?.position ?? 0n)
     const buys = block?.trades.filter(({ baseMint }) => baseMint === mint) ?? []
-    expect(buys.map(({ position, side }) => [indexOfPosition(position), side])).toEqual(
-      [1, 2, 3, 4].map((next) => [first + next, 'buy']),
-    )
+    expect(
+      buys.map(({ position, side, tipped }) => [indexOfPosition(position), side, tipped]),
+    ).toEqual([
+      [first + 1, 'buy', undefined],
+      [first + 2, 'buy', undefined],
+      // The tip is paid by the creator, right behind.
+      [first + 3, 'buy', true],
+    ])
     const funders = facts
       .flatMap(({ fundings }) => fundings)
       .filter(({ wallet }) => buys.some((buy) => buy.wallet === wallet))
       .map(({ funder }) => funder)
-    expect(funders).toHaveLength(4)
+    expect(funders).toHaveLength(3)
     expect(new Set(funders).size).toBe(1)
     const trades = facts.flatMap((each) => each.trades)
     for (const name of ['alice', 'bob', 'dave'] as const) {

@@ -50,7 +50,7 @@ export const instructionPhrase = (
   app: Address,
   instruction: string,
 ): readonly [past: string, plan: string] | undefined => {
-  const fixed = phrasesOf[programNames.get(app)?.category ?? '']?.[instruction]
+  const fixed = fixedPhrase(app, instruction)
   if (fixed) return fixed
   const words = wordsOf(instruction)
   const [verb = '', ...rest] = words
@@ -65,6 +65,13 @@ const phrasesOf: Readonly<Record<string, typeof marketPhrases>> = {
   nft: marketPhrases,
   oracle: oraclePhrases,
 }
+
+/** The meaning of an instruction whose name says something else; undefined for all others. */
+export const fixedPhrase = (
+  app: Address,
+  instruction: string,
+): readonly [past: string, plan: string] | undefined =>
+  phrasesOf[programNames.get(app)?.category ?? '']?.[instruction]
 
 /** Verbs of instructions that pay the one for whom they are carried out. */
 const gainfulVerbs: ReadonlySet<string> = new Set([

@@ -1,8 +1,9 @@
+import { createSecureContext } from 'node:tls'
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js'
 import type { StreamConnection, StreamEnd, StreamHearer } from '../../stream/stream-server.ts'
 import { encodePing, encodeSubscription } from './geyser-request.ts'
 import { readFirstAvailable, readGeyserUpdate } from './geyser-update.ts'
-import { kindOfInfo, readTransactionInfo } from './stream-transaction.ts'
+import { streamedTransactionOf } from './stream-transaction.ts'
 
 export type GeyserServer = {
   /** `https://host:port`, or `http://` without encryption. */
@@ -74,10 +75,13 @@ const clientFor = (url: string): Client => {
   const isPlain = protocol === 'http:'
   return new Client(
     `${hostname}:${port || (isPlain ? 80 : 443)}`,
-    isPlain ? credentials.createInsecure() : credentials.createSsl(),
+    isPlain ? credentials.createInsecure() : trustedAsElsewhere(),
     options,
   )
 }
+
+/** With its own default, the library would pass over the authorities that the operator adds (NODE_EXTRA_CA_CERTS). */
+const trustedAsElsewhere = () => credentials.createFromSecureContext(createSecureContext())
 
 const openCall = (client: Client, metadata: Metadata) =>
   client.makeBidiStreamRequest(subscribePath, bufferOf, (message: Buffer) => message, metadata)
@@ -108,11 +112,9 @@ const hearUpdates =
     if (update.kind === 'slot' && update.finalized)
       return message({ kind: 'final', slot: update.slot })
     if (update.kind !== 'transaction') return
-    const info = readTransactionInfo(update.info)
-    const kind = info && kindOfInfo(info)
-    if (!kind) return message({ kind: 'lie', lie: 'unreadable' })
-    if (kind !== 'may-trade') return
-    const transaction = { index: info.index, bytes: update.info.slice() }
+    const transaction = streamedTransactionOf(update.info)
+    if (transaction === 'unreadable') return message({ kind: 'lie', lie: 'unreadable' })
+    if (!transaction) return
     message({ kind: 'transaction', slot: update.slot, transaction })
   }
 

@@ -1,7 +1,8 @@
 import type { Block, BlockTransaction } from '../../block.ts'
 import type { BadBlock } from '../../block-source.ts'
-import type { StreamedBlock } from '../../stream/block-window.ts'
+import type { StreamedBlock, StreamedTransaction } from '../../stream/block-window.ts'
 import { clockSkewSeconds } from '../../thresholds.ts'
+import { besideLaunches, inOrder } from '../keep-tips.ts'
 import { readStreamedTransaction, readTransactionInfo } from './stream-transaction.ts'
 
 /**
@@ -18,16 +19,25 @@ export const readStreamedBlock = (
   const at = { slot, ...(timeSeconds !== undefined && { blockTimeSeconds: timeSeconds }) }
   const signatures = new Set<string>()
   const transactions: BlockTransaction[] = []
-  let size = 0
-  for (const { index, bytes } of streamed) {
-    size += bytes.length
-    const info = readTransactionInfo(bytes)
-    const record = info && readStreamedTransaction(info, at)
-    if (!record || index >= transactionCount) return { bad: 'unreadable-transactions' }
-    if (signatures.has(record.signature)) return { bad: 'repeated-transaction' }
-    signatures.add(record.signature)
-    transactions.push({ index, record })
+  /** Why the transactions cannot be used, if so. */
+  const add = (each: readonly StreamedTransaction[]): BadBlock | undefined => {
+    for (const { index, bytes } of each) {
+      const info = readTransactionInfo(bytes)
+      const record = info && readStreamedTransaction(info, at)
+      if (!record) return 'unreadable-transactions'
+      if (signatures.has(record.signature)) return 'repeated-transaction'
+      signatures.add(record.signature)
+      transactions.push({ index, record })
+    }
+    return undefined
   }
-  const counts = { all: transactionCount, unread: 0 }
-  return { block: { ...link, transactions, counts, bytes: size } }
+  const quiet = streamed.filter((each) => each.quiet)
+  const bad =
+    add(streamed.filter((each) => !each.quiet)) ?? add(besideLaunches(transactions, quiet))
+  if (bad) return { bad }
+  // Servers count what was executed, which may leave out transactions that only paid their fee.
+  const all = Math.max(transactionCount, (streamed.at(-1)?.index ?? -1) + 1)
+  const counts = { all, unread: 0 }
+  const size = streamed.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  return { block: { ...link, transactions: inOrder(transactions), counts, bytes: size } }
 }

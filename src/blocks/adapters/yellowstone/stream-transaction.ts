@@ -5,8 +5,10 @@ import type { InnerInstruction } from '../../../solana/chain.ts'
 import type { LedgerTransaction } from '../../../solana/ledger.ts'
 import { tokenBalancesOf } from '../../../solana/rpc/balances.ts'
 import { decodeTransaction } from '../../../solana/transaction/wire.ts'
+import type { StreamedTransaction } from '../../stream/block-window.ts'
 import type { Kind } from '../block-text.ts'
 import { kindOfTransaction } from '../block-transactions.ts'
+import { holdsTipAccount } from '../tip-bytes.ts'
 import {
   bytesTag,
   fieldSet,
@@ -55,6 +57,21 @@ export const kindOfInfo = ({ meta: bytes }: TransactionInfo): Kind | undefined =
   return kindOfTransaction({
     meta: { err, preBalances, preTokenBalances, postTokenBalances, logMessages: logs },
   })
+}
+
+/**
+ * A copy of what is kept of a transaction until its block is complete, since messages share memory with others; undefined
+ * if it is left out.
+ */
+export const streamedTransactionOf = (
+  bytes: Uint8Array,
+): StreamedTransaction | 'unreadable' | undefined => {
+  const info = readTransactionInfo(bytes)
+  const kind = info && kindOfInfo(info)
+  if (!kind) return 'unreadable'
+  const quiet = kind === 'quiet' && holdsTipAccount(info.transaction)
+  if (kind !== 'may-trade' && !quiet) return undefined
+  return { index: info.index, bytes: bytes.slice(), ...(quiet && { quiet }) }
 }
 
 /**

@@ -126,7 +126,10 @@ const buyer = t.Object(
     timestamp: t.Optional(timeSchema('Block time. Absent if unknown.')),
     amount: amount('Bought in that purchase.'),
     amountUsd: t.Optional(usd('Paid for it. Absent if unknown.')),
-    tipped: t.Boolean({ description: 'Whether the transaction paid a tip for a bundle.' }),
+    tipped: t.Boolean({
+      description:
+        'Whether the transaction paid a tip for a bundle, or one right beside it by a wallet that takes part did.',
+    }),
     funder: t.Optional(
       text(
         'Wallet that paid in its first SOL, if that was seen shortly before and the payer does not do so for many wallets.',

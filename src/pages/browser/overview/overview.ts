@@ -1,5 +1,7 @@
+import type { HealthAnswer } from '../../../monitoring/http/read-health.ts'
 import type { StatsAnswer } from '../../../monitoring/http/schema/stats.ts'
 import { readHealth, readStats } from '../parts/api.ts'
+import { coverageText } from '../parts/coverage.ts'
 import { byId, fill, setText } from '../parts/dom.ts'
 import { ago, count, milliseconds, rate } from '../parts/format.ts'
 import { entries, list, number, type Received, text } from '../parts/received.ts'
@@ -71,9 +73,15 @@ export const showOverview = (): void => {
       const { level, sentence, rows } = healthView(answer.body)
       showStatus(level, sentence)
       fill(byId('health'), ...rows)
+      setText(byId('coverage'), tradesText(answer.body) ?? '')
     } else showStatus('down', answer.message)
     return answer.ok ? healthEveryMs : retryMs
   })
+}
+
+const tradesText = (health: Received<HealthAnswer>): string | undefined => {
+  const basis = coverageText(health?.coverage)
+  return basis === undefined ? undefined : `Trade data: ${basis}`
 }
 
 /** Runs the work again and again while the page is visible. The work returns how long to wait before the next time. */

@@ -59,12 +59,25 @@ export const readToken = (mint: string): Response<TokenProfileAnswer> => get(tok
 export const readCandles = (mint: string, interval: string): Response<ChartAnswer> =>
   get(`${tokenPath(mint)}/chart?interval=${interval}`)
 
-export const readTokenTrades = (mint: string): Response<TradeFeedAnswer> =>
-  get(`${tokenPath(mint)}/trades?limit=20`)
+/** As in the query of the feed; absent parts admit all trades. */
+export type TradeFilter = { side?: string; minAmountUsd?: string; mint?: string; wallet?: string }
 
-/** Server-sent events: the trades of one token. */
-export const tokenStreamPath = (mint: string): string =>
-  `/v1/data/trades/stream?mints=${encodeURIComponent(mint)}`
+export const readFeed = (filter: TradeFilter, limit: number): Response<TradeFeedAnswer> =>
+  get(`/v1/data/trades/feed?${new URLSearchParams({ ...filter, limit: String(limit) })}`)
+
+/** Server-sent events: the trades that the feed would list. */
+export const tradeStreamPath = ({ mint, wallet, ...others }: TradeFilter): string => {
+  const query = new URLSearchParams({
+    ...others,
+    ...(mint !== undefined && { mints: mint }),
+    ...(wallet !== undefined && { wallets: wallet }),
+  })
+  return `/v1/data/trades/stream?${query}`
+}
+
+/** Server-sent events: the price of one token. */
+export const priceStreamPath = (mint: string): string =>
+  `/v1/data/tokens/prices/stream?mints=${encodeURIComponent(mint)}`
 
 const walletPath = (address: string): string => `/v1/data/wallets/${encodeURIComponent(address)}`
 

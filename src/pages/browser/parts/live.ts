@@ -11,24 +11,38 @@ export type LiveOptions = {
   /** `data` is JSON of which nothing has been checked. */
   events: Readonly<Record<string, (data: unknown) => void>>
   state: (state: LiveState) => void
+  /** The stream began anew: what was sent in between is not repeated. */
+  restarted?: () => void
 }
 
-/** Follows a stream of the server for as long as `place` is in the page. */
-export const follow = (path: string, place: Element, { events, state }: LiveOptions): void => {
+/**
+ * Follows a stream of the server for as long as `place` is in the page and the page is visible. After an interruption, the
+ * browser continues where it left.
+ */
+export const follow = (path: string, place: Element, options: LiveOptions): void => {
+  const { events, state } = options
   let source: EventSource | undefined
+  let opens = 0
   const stop = (): void => {
     source?.close()
     source = undefined
   }
   const start = (): void => {
-    if (!place.isConnected || source) return
+    if (!place.isConnected || source || document.hidden) return
     const opened = new EventSource(path)
     source = opened
-    opened.addEventListener('open', () => state('live'))
+    opens += 1
+    const isAgain = opens > 1
+    let isFirst = true
+    opened.addEventListener('open', () => {
+      state('live')
+      if (isAgain && isFirst) options.restarted?.()
+      isFirst = false
+    })
     opened.addEventListener('error', () => {
       state('interrupted')
       if (opened.readyState !== EventSource.CLOSED) return
-      stop()
+      if (source === opened) stop()
       setTimeout(start, retryMs)
     })
     for (const [name, take] of Object.entries(events))
@@ -37,10 +51,19 @@ export const follow = (path: string, place: Element, { events, state }: LiveOpti
         else stop()
       })
   }
+  const stopUnseen = (): void => {
+    if (!source) return
+    stop()
+    state('waiting')
+  }
   // A page that the browser keeps in its history must not hold a stream.
-  window.addEventListener('pagehide', stop)
+  window.addEventListener('pagehide', stopUnseen)
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) start()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) stopUnseen()
+    else if (opens > 0) start()
   })
   state('waiting')
   setTimeout(start, startAfterMs)

@@ -2,14 +2,14 @@ import uPlot from 'uplot'
 import { axis, type ChartColors, makeChart, timeLabels } from '../parts/chart.ts'
 import { usd } from '../parts/format.ts'
 
-/** `at` is the start, in seconds; prices and volume in USD. */
+/** `at` is the start, in seconds; prices and volume in USD. The volume may be unknown. */
 export type Candle = {
   at: number
   open: number
   high: number
   low: number
   close: number
-  volume: number
+  volume: number | undefined
 }
 
 export const [minute, hour, day] = [60, 3_600, 86_400] as const

@@ -1,6 +1,7 @@
 import { countText } from '../../../basics/count-text.ts'
 import type { ChartAnswer } from '../../../market/http/schema/token-chart.ts'
 import { readCandles } from '../parts/api.ts'
+import { coverageText } from '../parts/coverage.ts'
 import { timeText } from '../parts/chart.ts'
 import { fill, h, setText } from '../parts/dom.ts'
 import { usd } from '../parts/format.ts'
@@ -71,9 +72,10 @@ export const candles = (mint: string, mayExist: Promise<boolean>): HTMLElement =
       setText(pointed, row ? candleText(row) : hint),
     )
     fill(asTable, candleTable(rows))
+    const basis = coverageText(answer.body?.meta?.coverage)
     setText(
       note,
-      `${countText(rows.length, 'candle')} in USD. Source: ${text(answer.body?.meta?.source) ?? 'unknown'}. Periods without trades have no candle.`,
+      `${countText(rows.length, 'candle')} in USD. Source: ${text(answer.body?.meta?.source) ?? 'unknown'}. Periods without trades have no candle.${basis === undefined ? '' : ` ${basis}`}`,
     )
   }
   choice.addEventListener('change', () => {
@@ -106,11 +108,11 @@ const candlesOf = (body: Received<ChartAnswer>): Candle[] =>
       low === undefined ||
       close === undefined
       ? []
-      : [{ at, open, high, low, close, volume: number(row?.volumeUsd) ?? 0 }]
+      : [{ at, open, high, low, close, volume: number(row?.volumeUsd) }]
   })
 
 const candleText = ({ at, open, high, low, close, volume }: Candle): string =>
-  `${timeText(at)}: open ${usd(open)}, high ${usd(high)}, low ${usd(low)}, close ${usd(close)}, volume ${usd(volume)}`
+  `${timeText(at)}: open ${usd(open)}, high ${usd(high)}, low ${usd(low)}, close ${usd(close)}, volume ${volume === undefined ? 'unknown' : usd(volume)}`
 
 /** More rows are no use to people, and programs use the API. */
 const maxRows = 60
@@ -129,7 +131,11 @@ const candleTable = (rows: readonly Candle[]): HTMLElement =>
         { title: 'High', number: true, cell: ({ high }) => usd(high) },
         { title: 'Low', number: true, cell: ({ low }) => usd(low) },
         { title: 'Close', number: true, cell: ({ close }) => usd(close) },
-        { title: 'Volume', number: true, cell: ({ volume }) => usd(volume) },
+        {
+          title: 'Volume',
+          number: true,
+          cell: ({ volume }) => (volume === undefined ? undefined : usd(volume)),
+        },
       ],
       rows.slice(-maxRows).toReversed(),
     ),

@@ -1,12 +1,15 @@
-import { ownNote } from './own-note.ts'
+import { ownNote, volumeText } from './own-note.ts'
 import type { TokenRiskAnswer } from '../../../checks/token/http/schema/token-risk.ts'
+import { dollarPeg } from '../../../market/words/attribution.ts'
 import type { TokenProfileAnswer } from '../../../market/http/schema/token-profile.ts'
 import { account, mintLink, walletLink } from '../parts/account.ts'
-import { checkToken, readToken } from '../parts/api.ts'
+import { checkToken, priceStreamPath, readToken } from '../parts/api.ts'
 import { assessment, optionalWords } from '../parts/assessment.ts'
 import { avatar } from '../parts/avatar.ts'
 import { knownRisk, tag } from '../parts/badge.ts'
-import { type Child, fill, h } from '../parts/dom.ts'
+import { type Child, fill, h, setText } from '../parts/dom.ts'
+import { follow } from '../parts/live.ts'
+import { liveTrades } from '../parts/live-trades.ts'
 import { foreign } from '../parts/foreign.ts'
 import { change, count, percent, units, usd, words } from '../parts/format.ts'
 import { list, number, type Received, text, texts } from '../parts/received.ts'
@@ -15,7 +18,6 @@ import { section } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
 import { setTitle } from '../parts/title.ts'
 import { candles } from './candles.ts'
-import { liveTrades } from './live-trades.ts'
 
 type Profile = Received<TokenProfileAnswer>
 
@@ -33,7 +35,7 @@ export const showMint = (place: HTMLElement, mint: string): void => {
       show: (body) => profile(body, mint),
     }),
     candles(mint, first.then(mayHaveCandles)),
-    liveTrades(mint),
+    liveTrades({ title: 'Latest trades', filter: { mint }, rowsMax: 20, hasTokens: false }),
     section({
       id: 'risk',
       title: 'Risk',
@@ -48,8 +50,13 @@ export const showMint = (place: HTMLElement, mint: string): void => {
 /** Candles of a token without a market are not requested: the browser would log the refusal as an error. */
 const mayHaveCandles = (answer: Answer<Profile>): boolean =>
   answer.ok
-    ? number(answer.body?.priceUsd) !== undefined || list(answer.body?.pools).length > 0
+    ? isTraded(answer.body) || list(answer.body?.pools).length > 0
     : !failedWith(answer, 'NOT_FOUND')
+
+/** A dollar token may have a price without any trade. */
+const isTraded = (body: Profile): boolean =>
+  number(body?.priceUsd) !== undefined &&
+  !list(body?.sources).some((source) => text(source?.name) === dollarPeg)
 
 const profile = (body: Profile, mint: string): readonly Child[] => {
   const symbol = text(body?.symbol)
@@ -76,7 +83,7 @@ const profile = (body: Profile, mint: string): readonly Child[] => {
       h(
         'div',
         { class: 'price' },
-        h('p', { class: 'name' }, price === undefined ? 'Price unknown' : usd(price)),
+        livePrice(mint, price),
         moved !== undefined &&
           h('p', { class: moved < 0 ? 'loss' : 'gain' }, `${change(moved)} in 24 hours`),
       ),
@@ -89,10 +96,26 @@ const profile = (body: Profile, mint: string): readonly Child[] => {
       ...texts(body?.extensions).map((each) => tag(words(each))),
     ),
     figures(body),
-    ownNote([body]),
+    ownNote([body], body?.meta?.coverage),
     ...pools(body),
     sources(body),
   ]
+}
+
+/** The price, kept up to date. */
+const livePrice = (mint: string, price: number | undefined): HTMLElement => {
+  const shown = h('p', { class: 'name' }, price === undefined ? 'Price unknown' : usd(price))
+  follow(priceStreamPath(mint), shown, {
+    events: {
+      price: (data) => {
+        const received = data as Received<{ mint: string; priceUsd: number }>
+        const current = number(received?.priceUsd)
+        if (received?.mint === mint && current !== undefined) setText(shown, usd(current))
+      },
+    },
+    state: () => undefined,
+  })
+  return shown
 }
 
 const figures = (body: Profile): HTMLElement => {
@@ -104,7 +127,7 @@ const figures = (body: Profile): HTMLElement => {
     ['Market cap', dollars(number(body?.marketCapUsd))],
     ['Fully diluted value', dollars(number(body?.fullyDilutedUsd))],
     ['Liquidity', dollars(number(body?.liquidityUsd))],
-    ['Volume, 24 h', dollars(number(body?.volume24hUsd))],
+    ['Volume, 24 h', volumeText(body)],
     ['Holders', holders === undefined ? undefined : count(holders)],
     ['Top 10 holders', share === undefined ? undefined : percent(share)],
     ['Supply', supply !== undefined && decimals !== undefined ? units(supply, decimals) : supply],

@@ -21,7 +21,7 @@ import { addressInPath, open } from '../parts/path.ts'
 import { list, number, type Received, text } from '../parts/received.ts'
 import { empty, failure, loading, section } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
-import { ownNote } from './own-note.ts'
+import { ownNote, volumeText } from './own-note.ts'
 import { showMint } from './token-view.ts'
 
 type Token = Received<TokenListAnswer['tokens'][number]>
@@ -64,7 +64,7 @@ const search: FormWork = async (isLatest, signal) => {
       tokens.length === 0
         ? empty('No token found with this symbol or name. Try its mint address.')
         : tokenTable('Search results', tokens),
-      ...listNotes(tokens),
+      ...listNotes(tokens, answer.body?.meta?.coverage),
     ),
   )
   setText(byId('announce'), `${countText(tokens.length, 'token')} found.`)
@@ -92,20 +92,23 @@ const trending = (): HTMLElement =>
         tokens.length === 0
           ? empty('No trending tokens: this server has no market data yet.')
           : tokenTable('Trending tokens', tokens),
-        ...listNotes(tokens),
+        ...listNotes(tokens, body?.meta?.coverage),
       ]
     },
   })
 
 /** What a list knows less about than the page of a single token, and where its figures come from. */
-const listNotes = (tokens: readonly Token[]): readonly Child[] => [
+const listNotes = (
+  tokens: readonly Token[],
+  coverage: Parameters<typeof ownNote>[1],
+): readonly Child[] => [
   tokens.some((row) => text(row?.riskBasis) !== 'full') &&
     h(
       'p',
       { class: 'fine' },
       'Risk is checked here without the largest holders and the history. Open a token for its full check.',
     ),
-  ownNote(tokens),
+  ownNote(tokens, coverage),
 ]
 
 const tokenTable = (caption: string, tokens: readonly Token[]): HTMLElement =>
@@ -115,7 +118,7 @@ const tokenTable = (caption: string, tokens: readonly Token[]): HTMLElement =>
       { title: 'Token', cell: tokenName },
       { title: 'Price', number: true, cell: (row) => dollars(number(row?.priceUsd)) },
       { title: 'Change, 24 h', number: true, cell: (row) => changed(number(row?.change24hPct)) },
-      { title: 'Volume, 24 h', number: true, cell: (row) => dollars(number(row?.volume24hUsd)) },
+      { title: 'Volume, 24 h', number: true, cell: volumeText },
       { title: 'Market cap', number: true, cell: (row) => dollars(number(row?.marketCapUsd)) },
       { title: 'Risk', cell: (row) => riskBadge(text(row?.riskLevel) ?? 'unknown') },
     ],

@@ -1,5 +1,5 @@
 import { isAtLeast } from '../../../findings/severity.ts'
-import { tipAccounts } from '../../../activity/trades/tip-accounts.ts'
+import { tipAccounts } from '../../../solana/known/tip-accounts.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { oncePerContext } from '../../context/once-per-context.ts'

@@ -57,9 +57,10 @@ const observe = (
 
 type Severities = Readonly<Record<Trust, Severity>>
 const nftTaken: Severities = { wallet: 'critical', program: 'high', 'known-program': 'low' }
+/** What is frozen can be held to ransom, and what changes may no longer be what was bought. */
 const nftHeld: Severities = { wallet: 'high', program: 'medium', 'known-program': 'low' }
 const pluginTakes: Severities = { wallet: 'high', program: 'high', 'known-program': 'low' }
-const pluginHolds: Severities = { wallet: 'medium', program: 'low', 'known-program': 'low' }
+const pluginHolds: Severities = { wallet: 'high', program: 'low', 'known-program': 'low' }
 
 /**
  * From now on a stranger may move, burn, freeze or change an NFT of the user: a delegate of Token Metadata, or of a

@@ -24,6 +24,10 @@ type Row<Id extends string> = Pick<ScanRule<Id>, 'id' | 'code' | 'severity' | 's
   allowsVault?: (handover: Handover, context: RiskContext) => boolean
 }
 
+/** An address without a private key may be an attacker's vault, so that an app may not choose it. */
+const allowsVault = ({ account }: Handover, context: RiskContext): boolean =>
+  !namesApp(context) || context.identity.isFresh(account)
+
 /** One finding per account of which a stranger gets an authority. Giving one up has a rule of its own. */
 const handoverRule = <Id extends string, Extra extends object>(
   row: Row<Id>,
@@ -88,7 +92,7 @@ export const upgradeAuthorityHandover = handoverRule(
 /**
  * The new update authority of an NFT, a collection or token metadata decides what it shows. With Metaplex Core it also
  * decides about the plugins that all holders depend on. Benign look-alikes: moving an asset into the user's own
- * collection, and a program such as a multisig or a candy machine.
+ * collection, and a program such as a multisig or a candy machine, with the same limits as for tokens.
  */
 export const assetUpdateAuthorityHandover = handoverRule(
   {
@@ -96,6 +100,7 @@ export const assetUpdateAuthorityHandover = handoverRule(
     code: 'ASSET_UPDATE_AUTHORITY_CHANGE',
     severity: 'high',
     vaultSeverity: 'medium',
+    allowsVault,
     sources: [
       'mpl-core UpdateV1, UpdateV2, UpdateCollectionV1',
       'mpl-token-metadata Update, UpdateMetadataAccountV2',
@@ -117,7 +122,7 @@ export const mintAuthorityHandover = handoverRule(
     code: 'MINT_AUTHORITY_CHANGE',
     severity: 'high',
     vaultSeverity: 'medium',
-    allowsVault: ({ account }, context) => !namesApp(context) || context.identity.isFresh(account),
+    allowsVault,
     sources: ['SPL Token and Token-2022: SetAuthority with the authority types of a mint'],
     kinds: [
       'mint-tokens',
@@ -166,7 +171,7 @@ export type VoteAuthorityHandover = AuthorityHandover & { right: 'withdraw' | 'v
 /**
  * The new withdrawer of a validator's vote account can take its rewards and close it; a new voter votes in its place.
  * Benign look-alikes: a multisig vault as withdrawer (one step milder), and a new voting key, which operators set
- * routinely (only noted).
+ * routinely (only noted, unless an app requests it).
  */
 export const voteAuthorityHandover: ScanRule<'vote-authority-handover', VoteAuthorityHandover> = {
   id: 'vote-authority-handover',
@@ -181,7 +186,9 @@ export const voteAuthorityHandover: ScanRule<'vote-authority-handover', VoteAuth
       },
     ),
     ...handoversOf(context, { kinds: ['vote-voter'], fields: [] }).map((handover) =>
-      observeHandover(handover, context, 'medium', { right: 'vote' as const }),
+      observeHandover(handover, context, namesApp(context) ? 'high' : 'medium', {
+        right: 'vote' as const,
+      }),
     ),
   ],
 }

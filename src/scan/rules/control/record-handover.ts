@@ -9,7 +9,7 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import { addedKey, keepsKeys } from '../../facts/added-key.ts'
 import { recordsOf, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isCustodian } from '../../facts/deposit-record.ts'
-import { foreignOrders } from '../../facts/foreign-order.ts'
+import { type ForeignOrder, foreignOrders } from '../../facts/foreign-order.ts'
 import { isNamedProgram } from '../../facts/named-programs.ts'
 import { isRequested } from '../../facts/origin.ts'
 import { changedData } from '../../facts/record-data.ts'
@@ -23,8 +23,8 @@ export type RecordHandover =
   | { event: 'added'; record: Address; program: Address; next: Address }
   /** A name of the user disappears; `receiver` gets its rent. */
   | { event: 'removed'; record: Address; program: Address; receiver?: Address; serious: boolean }
-  /** A new order of the user pays out to a stranger's token account. */
-  | { event: 'order'; record: Address; program: Address; holder: Address }
+  /** A new order of the user pays out to a stranger's token account, or what paid the user does from now on. */
+  | ({ event: 'order' } & ForeignOrder)
 
 /**
  * In an account that a program holds for the user, another address replaces the user's: a name, a lending account, a
@@ -56,13 +56,11 @@ export const recordHandover: ScanRule<'record-handover', RecordHandover> = {
         if (observation) reported.add(record)
         return observation ? [observation] : []
       }),
-      ...foreignOrders(call, context).map(
-        ({ record, program, holder }): Observation<RecordHandover> => ({
-          params: { event: 'order', record, program, holder },
-          at: [[call.index]],
-          subject: holder,
-        }),
-      ),
+      ...foreignOrders(call, context).map((order): Observation<RecordHandover> => ({
+        params: { event: 'order', ...order },
+        at: [[call.index]],
+        subject: order.holder,
+      })),
     ])
   },
 }

@@ -1,5 +1,5 @@
 import { computeBudgetProgram, wrappedSolMint } from '../../../solana/address/known-address.ts'
-import { tipAccounts } from '../../../activity/trades/tip-accounts.ts'
+import { tipAccounts } from '../../../solana/known/tip-accounts.ts'
 import { computeBudgetOf } from '../../facts/compute-budget.ts'
 import { type Movement, movementsOut } from '../../facts/movement.ts'
 import { outflowsOf } from '../../facts/outflow.ts'

@@ -1,4 +1,5 @@
 import { activityText } from '../../../activity/words/en/activity-text.ts'
+import { fixedPhrase } from '../../../activity/words/en/instruction-text.ts'
 import { shortAddress, solText, tokenAmountText } from '../../../findings/words/amounts.ts'
 import { listText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
@@ -64,10 +65,14 @@ const takenText = ({ amount, receivers, authorization }: Part<'taken'>): string 
 }
 
 /** ` (place perp order)`, or a note that only the app's name is known. */
-const callNote = ({ call }: Part<'activity'>): string => {
+const callNote = ({ call, event }: Part<'activity'>): string => {
   if (!call) return ''
-  return call.name === undefined ? ' (unknown instruction)' : ` (${separated(call.name)})`
+  if (call.name === undefined) return ' (unknown instruction)'
+  const [, plan] = (event.what === 'use-app' && fixedPhrase(event.app, call.name)) || []
+  return ` (${plan === undefined ? separated(call.name) : uncapital(plan)})`
 }
+
+const uncapital = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 
 /** `place perp order` of `PlacePerpOrder` or `place_perp_order`. */
 const separated = (name: string): string =>

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import type { BlockTransaction } from '../../../../src/blocks/block.ts'
 import { readBlockBody } from '../../../../src/blocks/adapters/read-block.ts'
+import { readStreamedBlock } from '../../../../src/blocks/adapters/yellowstone/read-streamed-block.ts'
 import { readGeyserUpdate } from '../../../../src/blocks/adapters/yellowstone/geyser-update.ts'
 import {
-  kindOfInfo,
   readStreamedTransaction,
   readTransactionInfo,
+  streamedTransactionOf,
 } from '../../../../src/blocks/adapters/yellowstone/stream-transaction.ts'
+import { decodeTransaction, encodeTransaction } from '../../../../src/solana/transaction/wire.ts'
 import {
   type NodeTransaction,
   recordedBlock,
@@ -22,21 +24,39 @@ const at = {
   ...(result.blockTime !== null && { blockTimeSeconds: result.blockTime }),
 }
 
-const infoIn = (info: Message) => {
+const updateOf = (info: Message) => {
   const update = readGeyserUpdate(
     encodeUpdate({ transaction: { slot: Number(recordedSlot), transaction: info } }),
   )
-  return update?.kind === 'transaction' ? readTransactionInfo(update.info) : undefined
+  return update?.kind === 'transaction' ? update : undefined
+}
+
+const infoIn = (info: Message) => {
+  const update = updateOf(info)
+  return update && readTransactionInfo(update.info)
 }
 
 /** What is kept of transactions that come over a stream. */
-const streamed = (transactions: readonly NodeTransaction[]): BlockTransaction[] =>
-  transactions.flatMap((each, place) => {
-    const info = infoIn(infoOf(each, place))
-    if (!info || kindOfInfo(info) !== 'may-trade') return []
-    const record = readStreamedTransaction(info, at)
-    return record ? [{ index: info.index, record }] : []
+const streamed = (transactions: readonly NodeTransaction[]): BlockTransaction[] => {
+  const kept = transactions.flatMap((each, place) => {
+    const update = updateOf(infoOf(each, place))
+    const transaction = update && streamedTransactionOf(update.info)
+    if (transaction === 'unreadable') throw new Error('unreadable')
+    return transaction ?? []
   })
+  const { blockTime, blockhash, previousBlockhash, parentSlot } = result
+  const meta = {
+    slot: recordedSlot,
+    blockhash,
+    previousBlockhash,
+    parentSlot: BigInt(parentSlot),
+    ...(blockTime !== null && { timeSeconds: blockTime }),
+    transactionCount: transactions.length,
+  }
+  const read = readStreamedBlock({ meta, transactions: kept }, Date.now())
+  if (!('block' in read)) throw new Error(read.bad)
+  return read.block.transactions
+}
 
 const fetched = (transactions: readonly NodeTransaction[]): BlockTransaction[] => {
   const text = JSON.stringify({ jsonrpc: '2.0', result: { ...result, transactions }, id: 1 })
@@ -50,7 +70,7 @@ describe('a recorded mainnet block over a stream', () => {
     const body = readBlockBody(recordedBlockBytes(), recordedSlot, Date.now())
     if (!('block' in body)) throw new Error(JSON.stringify(body))
     const transactions = streamed(result.transactions)
-    expect(transactions).toHaveLength(148)
+    expect(transactions).toHaveLength(164)
     expect(transactions).toEqual(body.block.transactions)
   })
 
@@ -61,6 +81,33 @@ describe('a recorded mainnet block over a stream', () => {
     expect(newer.length).toBeGreaterThan(200)
     expect(streamed(newer)).toEqual(fetched(newer))
   })
+})
+
+test('the settings inside a version 1 message are those that were signed', () => {
+  const [newer] = result.transactions.flatMap((each) =>
+    each.meta.err === null ? (asVersion1(each) ?? []) : [],
+  )
+  const bytes = Uint8Array.from(Buffer.from(newer?.transaction[0] ?? '', 'base64'))
+  const decoded = decodeTransaction(bytes)
+  if (!newer || !decoded.ok) throw new Error('no version 1 transaction')
+  const settings = [
+    { priorityFeeLamports: 2n ** 60n + 1n },
+    { computeUnitLimit: 1_400_000 },
+    { loadedAccountsDataSizeLimitBytes: 65_536 },
+    { heapSizeBytes: 262_144 },
+  ]
+  for (let chosen = 0; chosen < 16; chosen += 1) {
+    const config = Object.assign({}, ...settings.filter((_, at) => (chosen >> at) % 2 === 1))
+    const { transaction } = decoded
+    const changed = { ...transaction, message: { ...transaction.message, config } }
+    const text = Buffer.from(encodeTransaction(changed)).toString('base64')
+    const info = infoIn(infoOf({ ...newer, transaction: [text, 'base64'] }, 0))
+    const record = info && readStreamedTransaction(info, at)
+    expect(record?.transaction.message.config).toEqual(config)
+    expect(record && Buffer.from(encodeTransaction(record.transaction)).toString('base64')).toBe(
+      text,
+    )
+  }
 })
 
 describe('a message that contradicts itself is refused', () => {

@@ -100,7 +100,7 @@ testRule(corePluginAuthority, {
             trust: 'wallet',
             simulated: true,
           }),
-          severity: 'medium',
+          severity: 'high',
         },
       ],
     },

@@ -64,5 +64,12 @@ testRule(assetUpdateAuthorityHandover, {
       before,
       finds: [{ ...handedTo(pda, false), at: [[0]], severity: 'medium' }],
     },
+    {
+      name: 'an address of a program, for an app',
+      steps: [{ actions: [hand(pda)] }],
+      before,
+      origin: { dappDomain: 'launch.example' },
+      finds: [{ ...handedTo(pda), at: [[0]] }],
+    },
   ],
 })

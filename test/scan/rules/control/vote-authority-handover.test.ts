@@ -49,5 +49,11 @@ testRule(voteAuthorityHandover, {
       ...give('vote-voter', stranger),
       finds: [{ ...handedTo(stranger, 'vote', false), at: [[0]], severity: 'medium' }],
     },
+    {
+      name: 'a voter, for an app',
+      ...give('vote-voter', stranger),
+      origin: { dappDomain: 'stake.example' },
+      finds: [{ ...handedTo(stranger, 'vote'), at: [[0]], severity: 'high' }],
+    },
   ],
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Finding } from '../../../../src/findings/finding.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import type { SummaryPart } from '../../../../src/scan/summary/summary.ts'
 import { summarySentence } from '../../../../src/scan/words/en/summary.ts'
@@ -8,6 +9,7 @@ import { mine, mint, pda, stranger, theirs, user } from '../../../kit/scan/risk-
 
 const dollars = { raw: 12_000_000n, mint, decimals: 6 }
 const year2030 = 1_893_456_000n
+const magicEden = address('M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K')
 
 test.each<[what: string, part: SummaryPart, text: string]>([
   [
@@ -47,6 +49,20 @@ test.each<[what: string, part: SummaryPart, text: string]>([
       fee: { ...dollars, raw: 360_000n },
     },
     'Transfer 12 of token AKkz…PnNa from AKnL…RSZ9 to 9hSR…GWBu, of which 0.36 of token AKkz…PnNa is the token’s transfer fee.',
+  ],
+  [
+    'a listing, which its program calls a sale',
+    { part: 'activity', event: { what: 'use-app', app: magicEden }, call: { name: 'Sell' } },
+    'Use Magic Eden (list an NFT for sale).',
+  ],
+  [
+    'a call that is what it is named',
+    {
+      part: 'activity',
+      event: { what: 'use-app', app: magicEden },
+      call: { name: 'UpdateSellPrice' },
+    },
+    'Use Magic Eden (update sell price).',
   ],
   [
     'one holder’s account frozen',

@@ -7,7 +7,7 @@ import {
 } from '../../../trades/money-prices.ts'
 import { type OwnPrice, ownPriceOf } from '../../../trades/own-price.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
-import type { PriceVotes } from './price-votes.ts'
+import { type PriceVotes, venueKinds } from './price-votes.ts'
 import { makeTurns } from './turns.ts'
 
 export type OwnPriceParts = {
@@ -69,8 +69,20 @@ const priceOf = (parts: OwnPriceParts, mint: Address, nowSeconds: number): OwnPr
   const id = parts.dictionaries.findMint(mint)
   if (id === undefined) return undefined
   const toSeconds = Math.floor(nowSeconds) + clockSkewSeconds
-  const fromSeconds = Math.floor(nowSeconds) - ownPriceMaxAgeSeconds
-  return ownPriceOf(parts.votes.ofToken(id, { fromSeconds, toSeconds }), nowSeconds)
+  const dayAgo = Math.floor(nowSeconds) - ownPriceMaxAgeSeconds
+  const { ofToken, newestOf } = parts.votes
+  // A program of one's own trades at any price, so it counts only for a token that no known exchange traded that day.
+  for (const venues of venueKinds) {
+    const price = ownPriceOf(
+      {
+        since: (fromSeconds) => ofToken(id, { fromSeconds, toSeconds }, venues),
+        newest: () => newestOf(id, { fromSeconds: dayAgo, toSeconds }, venues),
+      },
+      Math.floor(nowSeconds),
+    )
+    if (price) return price
+  }
+  return undefined
 }
 
 /** Its time is the end of the trades that it is made from. */

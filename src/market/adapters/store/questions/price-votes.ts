@@ -1,93 +1,125 @@
 import { wrappedSolMint } from '../../../../solana/address/known-address.ts'
-import { dollarMints } from '../../../../solana/known/quote-mints.ts'
 import { moneyVoteOf, type MoneyVote } from '../../../trades/money-prices.ts'
 import { type OwnPriceVote, ownPriceReachSeconds } from '../../../trades/own-price.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { hoursIn, positionsIn, type TimeRange } from '../hours/hour-times.ts'
-import type { Hour, Hours } from '../hours/hours.ts'
+import type { Hours } from '../hours/hours.ts'
 import { pricingSize } from '../hours/trade-classes.ts'
 import { amountOf } from '../hours/trade-rows.ts'
 
-/** Trades read for the price of a token, and for that of SOL, which has more kinds of payments: at most some milliseconds. */
-const votesMax = 200
-const moneyVotesMax = 2_000
+/**
+ * Trades that a price is made from: the largest of a time, for each token they are paid in, so that many small ones crowd
+ * none out. `scan` bounds those that are looked at, some microseconds each.
+ */
+const tokenVotes = { limit: 60, scan: 4_000 } as const
+const moneyVotes = { limit: 300, scan: 6_000 } as const
 
 export type PriceVotes = ReturnType<typeof preparePriceVotes>
 
-const newest = `FROM {by_mint} i JOIN {trades} t ON t.position = i.position
-  WHERE i.mint = $mint AND (i.class & 15) >= ${pricingSize} AND i.position >= $from AND i.position < $to
-  AND t.time >= $fromSeconds AND t.time < $toSeconds AND t.price IS NOT NULL
-  ORDER BY i.position DESC LIMIT $limit`
+const counted = `FROM (
+    SELECT position, class & 15 AS size FROM {by_mint}
+    WHERE mint = $mint AND (class & 15) >= ${pricingSize} AND position >= $from AND position < $to
+    ORDER BY position DESC LIMIT $scan
+  ) i JOIN {trades} t ON t.position = i.position
+  WHERE t.time >= $fromSeconds AND t.time < $toSeconds AND t.price IS NOT NULL`
 
-type VoteRow = { time: number; price: number; usd: number; wallet: number; venue: number }
-const voteRows = `SELECT t.time, t.price, t.usd, t.wallet, t.venue ${newest}`
+const largest = (columns: string, which: string): string => `SELECT * FROM (
+    SELECT ${columns}, row_number() OVER (PARTITION BY t.quote ORDER BY i.size DESC, i.position DESC) AS place
+    ${counted} ${which}
+  ) WHERE place <= $limit`
 
-type MoneyRow = { time: number; wallet: number; quote: number; base: string; paid: string }
-const moneyRows = `SELECT t.time, t.wallet, t.quote, CAST(t.base_amount AS TEXT) AS base,
-  CAST(t.quote_amount AS TEXT) AS paid ${newest}`
+/** Which trades count: those through known exchanges, which anyone can use, so that a wrong price costs money; or any. */
+export const venueKinds = ['known', 'any'] as const
+export type VenueKind = (typeof venueKinds)[number]
+
+const condition: Readonly<Record<VenueKind, string>> = {
+  known: "AND t.venue NOT IN (SELECT id FROM venues WHERE names = '')",
+  any: '',
+}
+
+type VoteRow = {
+  position: number
+  time: number
+  price: number
+  usd: number
+  wallet: number
+}
+const voteColumns = 't.position, t.time, t.price, t.usd, t.wallet'
+
+type MoneyRow = Pick<VoteRow, 'position' | 'time' | 'wallet'> & {
+  quote: number
+  base: string
+  paid: string
+}
+const moneyColumns = `t.position, t.time, t.wallet, t.quote,
+  CAST(t.base_amount AS TEXT) AS base, CAST(t.quote_amount AS TEXT) AS paid`
 
 /** Reads the trades that prices are made from, newest first, without those of next to no value. */
-export const preparePriceVotes = (hours: Hours, dictionaries: Dictionaries) => ({
-  /** The newest trades of a token in the range, and those shortly before the newest one. */
-  ofToken: (mint: number, range: TimeRange): OwnPriceVote[] => {
-    const votes: OwnPriceVote[] = []
-    for (const row of newestRows<VoteRow>(hours, { sql: voteRows, mint, range, limit: votesMax })) {
-      const since = (votes[0]?.timeSeconds ?? row.time) - ownPriceReachSeconds
-      if (row.time <= since || votes.length >= votesMax) break
-      votes.push({
-        voter: row.wallet,
-        price: row.price,
-        size: row.usd,
-        timeSeconds: row.time,
-        isOpenExchange: dictionaries.venuesOf(row.venue).length > 0,
-      })
-    }
-    return votes
-  },
-  /** Trades of SOL against dollar tokens. */
-  ofMoney: (range: TimeRange): MoneyVote[] => {
-    const sol = dictionaries.findMint(wrappedSolMint)
-    if (sol === undefined) return []
-    const votes: MoneyVote[] = []
-    const query = { sql: moneyRows, mint: sol, range, limit: moneyVotesMax }
-    for (const row of newestRows<MoneyRow>(hours, query)) {
-      if (votes.length >= moneyVotesMax) break
-      const vote = moneyVoteAt(row, sol, dictionaries)
-      if (vote) votes.push(vote)
-    }
-    return votes
-  },
-})
-
-const moneyVoteAt = (
-  row: MoneyRow,
-  sol: number,
-  dictionaries: Dictionaries,
-): MoneyVote | undefined => {
-  const quote = dictionaries.mintOf(row.quote)
-  if (!dollarMints.has(quote.mint)) return undefined
-  return moneyVoteOf({
-    wallet: dictionaries.walletOf(row.wallet),
+export const preparePriceVotes = (hours: Hours, dictionaries: Dictionaries) => {
+  const readIn = <Row extends { position: number }>(
+    sql: string,
+    { mint, range, bounds }: VoteQuery,
+  ): Row[] =>
+    hoursIn(hours, range)
+      .flatMap((hour) =>
+        hour
+          .query<Row, Record<string, number>>(sql)
+          .all({ mint, ...bounds, ...positionsIn(hour, range), ...range }),
+      )
+      .sort((a, b) => b.position - a.position)
+  const voteOf = (row: VoteRow): OwnPriceVote => ({
+    voter: row.wallet,
+    price: row.price,
+    size: row.usd,
     timeSeconds: row.time,
-    baseMint: wrappedSolMint,
-    baseAmount: amountOf(row.base),
-    baseDecimals: dictionaries.mintOf(sol).decimals,
-    quoteMint: quote.mint,
-    quoteAmount: amountOf(row.paid),
-    quoteDecimals: quote.decimals,
   })
+  const moneyOf = (row: MoneyRow): MoneyVote[] => {
+    const quote = dictionaries.mintOf(row.quote)
+    const vote = moneyVoteOf({
+      wallet: dictionaries.walletOf(row.wallet),
+      timeSeconds: row.time,
+      baseMint: wrappedSolMint,
+      baseAmount: amountOf(row.base),
+      baseDecimals: solDecimals,
+      quoteMint: quote.mint,
+      quoteAmount: amountOf(row.paid),
+      quoteDecimals: quote.decimals,
+    })
+    return vote ? [vote] : []
+  }
+  return {
+    /** The largest trades of a token in the range. */
+    ofToken: (mint: number, range: TimeRange, venues: VenueKind): OwnPriceVote[] =>
+      readIn<VoteRow>(largest(voteColumns, condition[venues]), {
+        mint,
+        range,
+        bounds: tokenVotes,
+      }).map(voteOf),
+    /** The newest trades of a token in the range, and those shortly before them. */
+    newestOf: (mint: number, range: TimeRange, venues: VenueKind): OwnPriceVote[] => {
+      const sql = `SELECT ${voteColumns} ${counted} ${condition[venues]} ORDER BY i.position DESC LIMIT $limit`
+      for (const hour of hoursIn(hours, range).toReversed()) {
+        const bounds = { mint, ...tokenVotes, ...positionsIn(hour, range), ...range }
+        const rows = hour.query<VoteRow, Record<string, number>>(sql).all(bounds)
+        const since = (rows[0]?.time ?? 0) - ownPriceReachSeconds
+        if (rows.length > 0) return rows.filter(({ time }) => time > since).map(voteOf)
+      }
+      return []
+    },
+    /** Trades of SOL against dollar tokens: the largest in each of them. */
+    ofMoney: (range: TimeRange): MoneyVote[] => {
+      const mint = dictionaries.findMint(wrappedSolMint)
+      if (mint === undefined) return []
+      const query = { mint, range, bounds: moneyVotes }
+      for (const venues of venueKinds) {
+        const rows = readIn<MoneyRow>(largest(moneyColumns, condition[venues]), query)
+        if (rows.length > 0) return rows.flatMap(moneyOf)
+      }
+      return []
+    },
+  }
 }
 
-type NewestQuery = { sql: string; mint: number; range: TimeRange; limit: number }
+const solDecimals = 9
 
-/** Newest first, at most `limit` from each hour. */
-const newestRows = function* <Row>(
-  hours: Hours,
-  { sql, mint, range, limit }: NewestQuery,
-): Generator<Row> {
-  for (const hour of hoursIn(hours, range).toReversed())
-    yield* rowsOf<Row>(hour, sql, { mint, limit, ...positionsIn(hour, range), ...range })
-}
-
-const rowsOf = <Row>(hour: Hour, sql: string, bound: Record<string, number>): Row[] =>
-  hour.query<Row, Record<string, number>>(sql).all(bound)
+type VoteQuery = { mint: number; range: TimeRange; bounds: { limit: number; scan: number } }

@@ -1,4 +1,4 @@
-import { address, type Address } from '../../solana/address/address.ts'
+import { address, type Address } from '../address/address.ts'
 
 /**
  * Accounts that receive tips for including a bundle: a cost, not part of a price. Source: tip accounts in the

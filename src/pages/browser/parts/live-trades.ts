@@ -1,0 +1,219 @@
+import type { TradeFeedAnswer } from '../../../market/http/schema/trader-data.ts'
+import { account, mintLink, walletLink } from './account.ts'
+import { readFeed, tradeStreamPath, type TradeFilter } from './api.ts'
+import { coverageText } from './coverage.ts'
+import { fill, h, setText } from './dom.ts'
+import { usd } from './format.ts'
+import { follow, type LiveState } from './live.ts'
+import { list, number, type Received, text } from './received.ts'
+import { empty, failure, loading } from './states.ts'
+import { table } from './table.ts'
+
+type Trade = Received<TradeFeedAnswer['trades'][number]>
+
+/** A list that changes more often cannot be read. */
+const drawEveryMs = 500
+
+const words: Readonly<Record<LiveState, string>> = {
+  waiting: 'Not live yet: updates start in a moment.',
+  live: 'Live: new trades appear as they are stored.',
+  interrupted: 'Not live: the connection was interrupted. Reconnecting…',
+}
+
+export type LiveTradesOptions = {
+  title: string
+  filter: TradeFilter
+  /** Rows that are loaded at first and shown at most. */
+  rowsMax: number
+  /** Left out where all trades are of one token. */
+  hasTokens: boolean
+}
+
+/**
+ * The newest trades that match, kept up to date, with a button that holds them still. Without a stream, they stay as they
+ * were loaded.
+ */
+export const liveTrades = ({
+  title,
+  filter,
+  rowsMax,
+  hasTokens,
+}: LiveTradesOptions): HTMLElement => {
+  const place = h('div', { class: 'place' }, loading('Loading…'))
+  const note = h('p', { class: 'fine', role: 'status' })
+  const missing = h('p', { class: 'fine', role: 'status' })
+  const basis = h('p', { class: 'fine' })
+  const rows = makeRows(rowsMax)
+  const show = (): void => {
+    const found = rows.newestFirst()
+    fill(
+      place,
+      found.length === 0 ? empty('No trades seen yet.') : tradeTable(title, found, hasTokens),
+    )
+  }
+  const hold = makeHold(show, place)
+  const load = async (): Promise<void> => {
+    const answer = await readFeed(filter, rowsMax)
+    if (!answer.ok && rows.newestFirst().length === 0)
+      fill(
+        place,
+        failure(answer, () => void load()),
+      )
+    if (!answer.ok) return
+    rows.replace(list(answer.body?.trades).toReversed())
+    setText(basis, coverageText(answer.body?.meta?.coverage) ?? '')
+    hold.loaded()
+  }
+  void load()
+  follow(tradeStreamPath(filter), place, {
+    events: {
+      trade: (data) => {
+        rows.take(data as Trade)
+        hold.changed(1)
+      },
+      removed: (data) => {
+        if (rows.remove(data as Trade)) hold.changed(0)
+      },
+      gap: (data) => {
+        if (text((data as Received<{ reason: string }>)?.reason) === 'not-read')
+          setText(missing, missingText(new Date()))
+        // Too much was missed to repeat it, so the list is loaded again.
+        else void load()
+      },
+    },
+    state: (state) => setText(note, words[state]),
+    restarted: () => void load(),
+  })
+  return h(
+    'section',
+    { class: 'card', 'aria-labelledby': 'live-title', id: 'live' },
+    h(
+      'div',
+      { class: 'split' },
+      h('h2', { id: 'live-title' }, title),
+      h('span', {}, hold.held, ' ', hold.button),
+    ),
+    note,
+    missing,
+    place,
+    basis,
+  )
+}
+
+const missingText = (now: Date): string =>
+  `Some blocks could not be read: trades may be missing (noticed at ${now.toISOString().slice(11, 19)} UTC).`
+
+/** What arrives last is newest; each trade once. */
+const makeRows = (rowsMax: number) => {
+  const rows = new Map<string, Trade>()
+  const take = (row: Trade): void => {
+    const key = keyOf(row)
+    rows.delete(key)
+    rows.set(key, row)
+    for (const oldest of rows.keys()) {
+      if (rows.size <= rowsMax) break
+      rows.delete(oldest)
+    }
+  }
+  return {
+    take,
+    remove: (row: Trade): boolean => rows.delete(keyOf(row)),
+    /** What was streamed meanwhile is newer than what was loaded. */
+    replace: (loaded: readonly Trade[]): void => {
+      const streamed = [...rows.values()]
+      rows.clear()
+      const known = new Set(loaded.map(keyOf))
+      loaded.forEach(take)
+      const newest = text(loaded.at(-1)?.timestamp) ?? ''
+      for (const row of streamed)
+        if (!known.has(keyOf(row)) && (text(row?.timestamp) ?? '') >= newest) take(row)
+    },
+    newestFirst: (): Trade[] => [...rows.values()].toReversed(),
+  }
+}
+
+const keyOf = (row: Trade): string =>
+  `${text(row?.signature)} ${text(row?.wallet)} ${text(row?.baseMint)}`
+
+/**
+ * Draws now and then, or not at all while the list is held: by its button, or because the focus is in it, which would be
+ * lost with the row that has it.
+ */
+const makeHold = (show: () => void, place: HTMLElement) => {
+  let isPaused = false
+  let isDue = false
+  let isStale = false
+  let added = 0
+  const button = h('button', { type: 'button', class: 'quiet', click: () => toggle() }, 'Pause')
+  const held = h('span', { class: 'fine' })
+  const isHeld = (): boolean => isPaused || place.contains(document.activeElement)
+  const label = (): void => {
+    setText(button, !isPaused ? 'Pause' : added === 0 ? 'Resume' : `Resume (${added} new)`)
+    setText(held, isPaused || added === 0 ? '' : `${added} new after you leave the list`)
+  }
+  const draw = (): void => {
+    isStale = false
+    added = 0
+    label()
+    show()
+  }
+  const toggle = (): void => {
+    isPaused = !isPaused
+    if (isHeld()) label()
+    else draw()
+  }
+  place.addEventListener('focusout', () => {
+    // The next element has the focus only after this event.
+    setTimeout(() => {
+      if (isStale && !isHeld()) draw()
+    })
+  })
+  return {
+    button,
+    held,
+    /** Draws at once, unless the list is held. */
+    loaded: (): void => {
+      isStale = true
+      if (!isHeld()) draw()
+    },
+    changed: (count: number): void => {
+      isStale = true
+      added += count
+      if (isHeld()) return label()
+      if (isDue) return
+      isDue = true
+      setTimeout(() => {
+        isDue = false
+        if (isHeld()) label()
+        else draw()
+      }, drawEveryMs)
+    },
+  }
+}
+
+const tradeTable = (title: string, rows: readonly Trade[], hasTokens: boolean): HTMLElement =>
+  table(
+    `${title}, newest first`,
+    [
+      { title: 'Time (UTC)', cell: (row) => text(row?.timestamp)?.slice(0, 19).replace('T', ' ') },
+      {
+        title: 'Side',
+        cell: (row) => h('span', { class: row?.side === 'buy' ? 'gain' : 'loss' }, text(row?.side)),
+      },
+      ...(hasTokens
+        ? [{ title: 'Token', cell: (row: Trade) => mintLink(text(row?.baseMint) ?? '') }]
+        : []),
+      { title: 'Description', cell: (row) => h('span', { dir: 'auto' }, text(row?.summary)) },
+      {
+        title: 'Value',
+        number: true,
+        cell: (row) => {
+          const value = number(row?.amountUsd)
+          return value === undefined ? undefined : usd(value)
+        },
+      },
+      { title: 'Wallet', cell: (row) => walletLink(text(row?.wallet) ?? '') },
+      { title: 'Transaction', cell: (row) => account(text(row?.signature) ?? ''), minor: true },
+    ],
+    rows,
+  )
