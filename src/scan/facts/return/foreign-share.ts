@@ -1,11 +1,11 @@
-import { type Address, addressToBytes } from '../../solana/address/address.ts'
-import { isOnCurve } from '../../solana/address/curve.ts'
-import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
-import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
-import { corePrograms } from '../../solana/state/reserved-address.ts'
-import type { RiskContext } from '../context/risk-context.ts'
-import { statesRates } from './share-rates.ts'
-import { isPriced } from './worth.ts'
+import { type Address, addressToBytes } from '../../../solana/address/address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
+import { corePrograms } from '../../../solana/state/reserved-address.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import { statesRates } from '../share-rates.ts'
+import { isPriced } from '../worth.ts'
 
 /**
  * Whether a program issues this token to the user, and it is no share of a pool that others use: none of the program's

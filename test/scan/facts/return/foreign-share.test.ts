@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { isForeignShare } from '../../../src/scan/facts/foreign-share.ts'
-import { type Address, address, addressToBytes } from '../../../src/solana/address/address.ts'
-import { mintAccount } from '../../kit/checks/mint-account.ts'
-import { accountBytes } from '../../kit/chain/account-bytes.ts'
+import { isForeignShare } from '../../../../src/scan/facts/return/foreign-share.ts'
+import { type Address, address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import {
   market,
   mine,
@@ -15,7 +15,7 @@ import {
   tokenAccount,
   user,
   wallet,
-} from '../../kit/scan/risk-context.ts'
+} from '../../../kit/scan/risk-context.ts'
 
 const marinade = address('MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD')
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
