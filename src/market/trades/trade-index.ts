@@ -90,6 +90,8 @@ export type HourCoverage = {
   fromSeconds: number
   produced: number
   read: number
+  /** Time of the first block read. */
+  firstSeconds?: number
   /** Of those read, the blocks of a sample. */
   sampled: number
   transactions: number

@@ -165,4 +165,8 @@ export const marketMigrations: readonly string[] = [
     span TEXT PRIMARY KEY, made_at_ms INTEGER NOT NULL, took_ms REAL NOT NULL, body TEXT NOT NULL
   );
   `,
+  `
+  -- Time of the first block read in the hour: what was made before it, after an hour of which nothing is known, was not.
+  ALTER TABLE coverage_hours ADD COLUMN first_at INTEGER;
+  `,
 ]
