@@ -36,7 +36,10 @@ const numbered = (
       yield findProgramAddress(program, seedsOf(addressToBytes(root), index))
   }
 
-/** Sources: npm @sqds/multisig, github Squads-Protocol/squads-mpl and smart-account-program, npm @solana/spl-governance. */
+/**
+ * Sources: npm @sqds/multisig, github Squads-Protocol/squads-mpl and smart-account-program, github
+ * anagrambuild/swig-wallet, npm @solana/spl-governance.
+ */
 const vaultsOf: ReadonlyMap<Address, Derive> = new Map<Address, Derive>([
   [squadsV4Program, numbered((root, index) => ['multisig', root, 'vault', Uint8Array.of(index)])],
   [
@@ -46,6 +49,13 @@ const vaultsOf: ReadonlyMap<Address, Derive> = new Map<Address, Derive>([
   [
     address('SMRTzfY6DfH5ik3TKiyLFfXexV8uSG3d2UksSCYdunG'),
     numbered((root, index) => ['smart_account', root, 'smart_account', Uint8Array.of(index)]),
+  ],
+  [
+    address('swigypWHEksbC64pWKwah1WTeh9JXwx8H1rJHLdbQMB'),
+    (program, swig) => [
+      swig,
+      findProgramAddress(program, ['swig-wallet-address', addressToBytes(swig)]),
+    ],
   ],
   [
     address('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw'),

@@ -6,7 +6,7 @@ import type { StreamLie } from './stream-state.ts'
 export type BlockMeta = BlockLink & {
   /** Unix seconds. */
   timeSeconds?: number
-  /** Everything executed in the block, votes and failures included. */
+  /** Executed in the block, votes and failures included; those that only paid their fee may be missing. */
   transactionCount: number
 }
 

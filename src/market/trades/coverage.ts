@@ -35,7 +35,9 @@ export const coverageSince = (
   const missing = Math.max(0, expected - within.length)
   const read = sumOf(within, (hour) => hour.read)
   const produced = sumOf(within, producedIn)
-  const whole = produced + missing * Math.max(usualBlocks, ...within.map(producedIn))
+  const perHour = Math.max(usualBlocks, ...within.map(producedIn))
+  const early = sumOf(within, (hour) => madeBefore(hour, hours, { fromSeconds, perHour }))
+  const whole = produced + missing * perHour + early
   return {
     mode: modeOf(
       read,
@@ -45,6 +47,23 @@ export const coverageSince = (
     sharePct: whole === 0 ? 0 : Math.floor((read / whole) * 1_000) / 10,
     since: fromSeconds,
   }
+}
+
+/** Time between two blocks at most, and how much the times of blocks are off. */
+const slackSeconds = 120
+
+/**
+ * Blocks of an hour that were made before the first one that was read. After an hour of which something is known, they are
+ * counted already: as read, as given up, or as a gap.
+ */
+const madeBefore = (
+  { fromSeconds: hourStart, firstSeconds = hourStart }: HourCoverage,
+  hours: readonly HourCoverage[],
+  { fromSeconds, perHour }: { fromSeconds: number; perHour: number },
+): number => {
+  const unread = firstSeconds - Math.max(hourStart, fromSeconds)
+  const isFollowed = hours.some((hour) => hour.fromSeconds === hourStart - secondsPerHour)
+  return isFollowed || unread <= slackSeconds ? 0 : (unread / secondsPerHour) * perHour
 }
 
 const producedIn = ({ produced, read }: HourCoverage): number => Math.max(produced, read)
@@ -60,7 +79,7 @@ const modeOf = (read: number, sampled: number): CoverageMode => {
 /** From when on blocks were read within a period: its start if none were, or if they were read before already. */
 export const readSince = (hours: readonly HourCoverage[], fromSeconds: number): number => {
   const first = hours.find(({ read }) => read > 0)
-  return Math.max(fromSeconds, first?.fromSeconds ?? fromSeconds)
+  return Math.max(fromSeconds, first?.firstSeconds ?? first?.fromSeconds ?? fromSeconds)
 }
 
 /** Whether what was read suffices for results of wallets, first buyers and groups of them. */

@@ -35,7 +35,10 @@ export type CoreCallKind =
   | 'upgrade-program'
   | 'close-program'
 
-/** Undefined if the instruction's actions describe it, or nothing does; a buffer is closed without the account of a program. */
+/**
+ * Undefined if the instruction's actions describe it, or nothing does; a buffer is closed without the account of a
+ * program.
+ */
 export const coreCallOf = ({
   programId,
   name = '',

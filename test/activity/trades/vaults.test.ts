@@ -29,6 +29,7 @@ const v4 = new PublicKey('SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf')
 const v3 = new PublicKey('SMPLecH534NA9acpos4G6x7uf3LWbCAwZQE9e8ZekMu')
 const smart = new PublicKey('SMRTzfY6DfH5ik3TKiyLFfXexV8uSG3d2UksSCYdunG')
 const dao = new PublicKey('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw')
+const swig = new PublicKey('swigypWHEksbC64pWKwah1WTeh9JXwx8H1rJHLdbQMB')
 const key = root.toBuffer()
 
 /** A member requests it; the program calls the steps with the vault's signature. */
@@ -88,6 +89,7 @@ describe('the trade of a vault', () => {
       smart,
       derive(smart, [text('smart_account'), key, text('smart_account'), Buffer.of(0)]),
     ],
+    ['a newer smart wallet', swig, derive(swig, [text('swig-wallet-address'), key])],
     ['a DAO', dao, derive(dao, [text('native-treasury'), key])],
     ['a governance', dao, root],
   ])('of %s is its own', (_, program, vault) => {

@@ -249,6 +249,7 @@ describe('a lie is refused and counted, and the node is read', () => {
     some ? [...messages, transactionUpdate(some, { slot, index: 40_000 })] : messages
   const elsewhere: Change = (messages, { slot, transactions: [, , some] }) =>
     some ? [...messages, transactionUpdate(some, { slot: slot + 5_000, index: 1 })] : messages
+  const tomorrowSeconds = Math.floor(Date.now() / 1_000) + 86_400
   const cases: [string, StreamLie, Change][] = [
     [
       'a transaction that cannot be read',
@@ -278,9 +279,9 @@ describe('a lie is refused and counted, and the node is read', () => {
       (messages) => messages.filter((each, at) => at > 0 || !each['transaction']),
     ],
     [
-      'a block that holds more than it says',
+      'a block of tomorrow',
       'bad-block',
-      withMeta((meta) => ({ ...meta, executed_transaction_count: 2 })),
+      withMeta((meta) => ({ ...meta, block_time: { timestamp: tomorrowSeconds } })),
     ],
   ]
   test.each(cases)(

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { HourCoverage } from '../../../src/market/trades/trade-index.ts'
 import {
   type Coverage,
   coverageSince,
@@ -8,7 +9,7 @@ import {
 
 const hour = 3_600
 const start = 1_700_000_000 - (1_700_000_000 % hour)
-const row = (number: number, produced: number, read: number, sampled = 0) => ({
+const row = (number: number, produced: number, read: number, sampled = 0): HourCoverage => ({
   fromSeconds: start + number * hour,
   produced,
   read,
@@ -61,6 +62,19 @@ test('a period begins with the first block that was read', () => {
   expect(readSince(rows, start)).toBe(start + hour)
   expect(readSince(rows.slice(1), start + hour + 7)).toBe(start + hour + 7)
   expect(readSince([], start)).toBe(start)
+  const late = { ...row(1, 50, 50), firstSeconds: start + hour + 900 }
+  expect(readSince([row(0, 50, 0), late], start)).toBe(start + hour + 900)
+  expect(readSince([late], start + hour + 1_000)).toBe(start + hour + 1_000)
+})
+
+test('what was made before the first block read of an hour was not read', () => {
+  const half = { ...row(1, 17_000, 17_000), firstSeconds: start + hour + hour / 2 }
+  const shareFrom = (rows: Row[], from: number) =>
+    coverageSince(rows, start + from, start + 2 * hour - 1).sharePct
+  expect(shareFrom([half], hour)).toBe(66.6)
+  expect(shareFrom([half], hour + hour / 2)).toBe(100)
+  // Blocks that were given up count where they were made.
+  expect(shareFrom([row(0, 17_000, 17_000), half], 0)).toBe(100)
 })
 
 test.each([

@@ -24,7 +24,7 @@ export const readStreamedBlock = (
     for (const { index, bytes } of each) {
       const info = readTransactionInfo(bytes)
       const record = info && readStreamedTransaction(info, at)
-      if (!record || index >= transactionCount) return 'unreadable-transactions'
+      if (!record) return 'unreadable-transactions'
       if (signatures.has(record.signature)) return 'repeated-transaction'
       signatures.add(record.signature)
       transactions.push({ index, record })
@@ -35,7 +35,9 @@ export const readStreamedBlock = (
   const bad =
     add(streamed.filter((each) => !each.quiet)) ?? add(besideLaunches(transactions, quiet))
   if (bad) return { bad }
-  const counts = { all: transactionCount, unread: 0 }
+  // Servers count what was executed, which may leave out transactions that only paid their fee.
+  const all = Math.max(transactionCount, (streamed.at(-1)?.index ?? -1) + 1)
+  const counts = { all, unread: 0 }
   const size = streamed.reduce((sum, { bytes }) => sum + bytes.length, 0)
   return { block: { ...link, transactions: inOrder(transactions), counts, bytes: size } }
 }

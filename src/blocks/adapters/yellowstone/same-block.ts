@@ -35,7 +35,6 @@ const isSameHead = (streamed: Block, fetched: Block): boolean =>
   streamed.parentSlot === fetched.parentSlot &&
   streamed.previousBlockhash === fetched.previousBlockhash &&
   isSameIfKnown(streamed.height, fetched.height) &&
-  streamed.counts.all === fetched.counts.all &&
   isSameTime(streamed.timeSeconds, fetched.timeSeconds)
 
 const isSameIfKnown = <T>(one: T | undefined, other: T | undefined): boolean =>

@@ -60,6 +60,7 @@ export const prepareBlockRows = (database: Database) => {
       produced: sign * row.produced,
       read: sign,
       sampled: isSample(row) ? sign : 0,
+      ...(sign === 1 && { firstAt: row.time }),
       transactions: sign * row.transactions,
       trades: sign * row.trades,
     })

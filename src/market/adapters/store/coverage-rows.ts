@@ -6,17 +6,22 @@ import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
 import type { TimeRange } from './hours/hour-times.ts'
 
 /** What is added to an hour; negative where a block is taken back. */
-export type HourCounts = Omit<HourCoverage, 'fromSeconds'> & { hour: number }
+export type HourCounts = Omit<HourCoverage, 'fromSeconds' | 'firstSeconds'> & {
+  hour: number
+  /** Time of a block that was read. */
+  firstAt?: number | null
+}
 
 export const prepareCoverageCounts = (database: Database): ((added: HourCounts) => void) => {
   const add = database.query(
-    `INSERT INTO coverage_hours (hour, produced, read, sampled, transactions, trades)
-     VALUES ($hour, $produced, $read, $sampled, $transactions, $trades)
+    `INSERT INTO coverage_hours (hour, produced, read, sampled, transactions, trades, first_at)
+     VALUES ($hour, $produced, $read, $sampled, $transactions, $trades, $firstAt)
      ON CONFLICT (hour) DO UPDATE SET produced = produced + excluded.produced, read = read + excluded.read,
        sampled = sampled + excluded.sampled, transactions = transactions + excluded.transactions,
-       trades = trades + excluded.trades`,
+       trades = trades + excluded.trades,
+       first_at = min(ifnull(first_at, excluded.first_at), ifnull(excluded.first_at, first_at))`,
   )
-  return (added) => void add.run(added)
+  return ({ firstAt = null, ...added }) => void add.run({ ...added, firstAt })
 }
 
 export const noCounts = { produced: 0, read: 0, sampled: 0, transactions: 0, trades: 0 }
@@ -29,7 +34,7 @@ export type CoverageReader = (range: TimeRange) => HourCoverage[]
  */
 export const prepareCoverageReader = (database: Database): CoverageReader => {
   const read = database.query<HourCounts, [number, number]>(
-    `SELECT hour, produced, read, sampled, transactions, trades FROM coverage_hours
+    `SELECT hour, produced, read, sampled, transactions, trades, first_at AS firstAt FROM coverage_hours
      WHERE hour >= ? AND hour < ? ORDER BY hour`,
   )
   const state = database.query<{ gaps: string; chain_from: number | null }, []>(
@@ -50,7 +55,11 @@ export const prepareCoverageReader = (database: Database): CoverageReader => {
       }
     return [...rows.values()]
       .sort((a, b) => a.hour - b.hour)
-      .map(({ hour, ...counts }) => ({ fromSeconds: hour * secondsPerHour, ...counts }))
+      .map(({ hour, firstAt, ...counts }) => ({
+        fromSeconds: hour * secondsPerHour,
+        ...counts,
+        ...(firstAt != null && { firstSeconds: firstAt }),
+      }))
   }
 }
 

@@ -9,7 +9,7 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import { addedKey, keepsKeys } from '../../facts/added-key.ts'
 import { recordsOf, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isCustodian } from '../../facts/deposit-record.ts'
-import { foreignOrders } from '../../facts/foreign-order.ts'
+import { type ForeignOrder, foreignOrders } from '../../facts/foreign-order.ts'
 import { isNamedProgram } from '../../facts/named-programs.ts'
 import { isRequested } from '../../facts/origin.ts'
 import { changedData } from '../../facts/record-data.ts'
@@ -23,15 +23,15 @@ export type RecordHandover =
   | { event: 'added'; record: Address; program: Address; next: Address }
   /** A name of the user disappears; `receiver` gets its rent. */
   | { event: 'removed'; record: Address; program: Address; receiver?: Address; serious: boolean }
-  /** A new order of the user pays out to a stranger's token account. */
-  | { event: 'order'; record: Address; program: Address; holder: Address }
+  /** A new order of the user pays out to a stranger's token account, or what paid the user does from now on. */
+  | ({ event: 'order' } & ForeignOrder)
 
 /**
  * In an account that a program holds for the user, another address replaces the user's: a name, a lending account, a
  * position or a vesting contract changes hands. Or a stranger's key is added beside the user's, as a delegate or member
  * of a smart wallet, a multisig, a DAO or an account with a protocol; a name disappears; or a new order of the user names
  * a stranger's token account. No balance changes. Benign look-alikes:
- * a field that is cleared, a sale (noted), assets that a program takes into custody at its own address (noted), lists
+ * a field that is cleared, a sale (noted), assets that another program takes into custody at its address (noted), lists
  * and queues (far behind the owner fields), and records of unnamed programs, whose authors can write anything there
  * (only noted unless an app requests it).
  */
@@ -56,13 +56,11 @@ export const recordHandover: ScanRule<'record-handover', RecordHandover> = {
         if (observation) reported.add(record)
         return observation ? [observation] : []
       }),
-      ...foreignOrders(call, context).map(
-        ({ record, program, holder }): Observation<RecordHandover> => ({
-          params: { event: 'order', record, program, holder },
-          at: [[call.index]],
-          subject: holder,
-        }),
-      ),
+      ...foreignOrders(call, context).map((order): Observation<RecordHandover> => ({
+        params: { event: 'order', ...order },
+        at: [[call.index]],
+        subject: order.holder,
+      })),
     ])
   },
 }
@@ -105,7 +103,7 @@ const severityOf = (
   context: RiskContext,
 ): Severity => {
   const named = isNamedProgram(owner, context)
-  if (!isOnCurve(next) && !isNamedInData(next, call))
+  if (!isOnCurve(next) && !isNamedInData(next, call) && !isGivenOn(owner, next, call, context))
     return named && isRequested(context) && !isNamedProgram(call.programId, context)
       ? 'medium'
       : 'low'
@@ -117,6 +115,20 @@ const severityOf = (
 /** Programs take custody at addresses that they derive; one in the data of a call is the requester's choice. */
 const isNamedInData = (next: Address, { data }: SignedCall): boolean =>
   Buffer.from(data).includes(addressToBytes(next))
+
+/**
+ * An app requests it from the program that keeps the record, and the new holder is no account of any program. Custody is
+ * taken by another program, which calls this one, or at an account of its own.
+ */
+const isGivenOn = (
+  owner: Address,
+  next: Address,
+  { programId }: SignedCall,
+  context: RiskContext,
+): boolean =>
+  isRequested(context) &&
+  programId === owner &&
+  ((context.after?.get(next) ?? context.before.get(next))?.owner ?? systemProgram) === systemProgram
 
 const placesOf = (name: Buffer, data: Buffer): number[] => {
   const places: number[] = []

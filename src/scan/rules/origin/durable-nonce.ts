@@ -76,7 +76,10 @@ const canOnlyGain = ({ instructions, identity }: RiskContext): boolean =>
       }),
   )
 
-/** Whether it only sends fixed amounts, once, and only core programs run: whenever it is sent, it does what it does now. */
+/**
+ * Whether it only sends fixed amounts, once, and only core programs run: whenever it is sent, it does what it does
+ * now.
+ */
 const paysFixedAmounts = ({ simulation, effects, instructions }: RiskContext): boolean =>
   simulation.status === 'ok' &&
   effects.controls.length === 0 &&

@@ -1,5 +1,5 @@
 import { address, type Address } from '../../../solana/address/address.ts'
-import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import { bubblegumProgram, wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { paymentsIn } from '../../facts/payment.ts'
 import type { Observation } from '../../../findings/check.ts'
@@ -8,41 +8,49 @@ import type { RiskContext } from '../../context/risk-context.ts'
 
 export type UnseenLedger = {
   program: Address
+  holds: 'tokens' | 'nfts'
   /** Tokens leave the ledger for an account of the user. */
   claims: boolean
 }
 
 /**
- * The user signs for compressed tokens, which are leaves of trees rather than accounts: no balance shows what moves,
- * and it cannot be read here. Benign look-alike: a claim, where tokens move from the tree into an account of the user
+ * The user signs for compressed tokens, or for compressed NFTs in a form that is not known here. They are leaves of trees
+ * rather than accounts: no balance shows what moves, and it cannot be read. Benign look-alike: a claim, where tokens move from the tree into an account of the user
  * (only noted, since the same call may send the rest of the tree elsewhere).
  */
 export const unseenLedger: ScanRule<'unseen-ledger', UnseenLedger> = {
   id: 'unseen-ledger',
   code: 'UNSEEN_LEDGER',
   severity: 'high',
-  sources: ['ZK Compression: compressed tokens are leaves of state trees'],
+  sources: [
+    'ZK Compression: compressed tokens are leaves of state trees',
+    'mpl-bubblegum: its authors may upgrade it, and newer instructions move leaves too',
+  ],
   evaluate: (context) => observe(context),
 }
 
 /** Source: Lightprotocol/light-protocol, `programs/compressed-token`. */
-const ledgers: ReadonlySet<Address> = new Set([
-  address('cTokenmWW8bLPjZEBAUgYy3zKxQZW6VKi7bqNFEVv3m'),
-])
+const compressedTokens = address('cTokenmWW8bLPjZEBAUgYy3zKxQZW6VKi7bqNFEVv3m')
+
+const heldIn = ({ programId, status }: DecodedInstruction): UnseenLedger['holds'] | undefined => {
+  if (programId === compressedTokens) return 'tokens'
+  return programId === bubblegumProgram && status === 'unknown-program' ? 'nfts' : undefined
+}
 
 const observe = (context: RiskContext): Observation<UnseenLedger>[] => {
   const { instructions, identity } = context
   const calls = instructions.filter(
-    ({ programId, accounts }) =>
-      ledgers.has(programId) &&
-      accounts.some(({ address: account, signer }) => signer && identity.isUser(account)),
+    (call) =>
+      heldIn(call) &&
+      call.accounts.some(({ address: account, signer }) => signer && identity.isUser(account)),
   )
   const [first] = calls
-  if (!first) return []
-  const claims = calls.every((call) => paysTokens(call, context))
+  const holds = first && heldIn(first)
+  if (!holds) return []
+  const claims = calls.every((call) => heldIn(call) === 'tokens' && paysTokens(call, context))
   return [
     {
-      params: { program: first.programId, claims },
+      params: { program: first.programId, holds, claims },
       at: calls.map(({ path }) => path),
       subject: first.programId,
       ...(claims && { severity: 'medium' }),

@@ -183,8 +183,12 @@ export const controlWords: WordsFor<
     const record = shortAddress(params.record)
     if (params.event === 'order')
       return {
-        what: `This transaction opens an order with ${program} that pays out to a token account of ${shortAddress(params.holder)}.`,
-        why: 'The proceeds of an order go to the account it names, and this one is not yours.',
+        what: params.redirected
+          ? `This transaction makes your account ${record} of ${program} pay out to a token account of ${shortAddress(params.holder)} instead of yours.`
+          : `This transaction opens an order with ${program} that pays out to a token account of ${shortAddress(params.holder)}.`,
+        why: params.redirected
+          ? 'Whatever it pays from now on goes there.'
+          : 'The proceeds of an order go to the account it names, and this one is not yours.',
         advice: { onlyIf: 'you want that address to receive the proceeds' },
       }
     if (params.event === 'removed')

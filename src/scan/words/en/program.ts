@@ -102,11 +102,11 @@ export const programWords: WordsFor<
     why: `The program may behave differently after you sign, and that was not tested.${gap ? ` ${scenarioGapText(gap)}` : ''}`,
     advice: 'Sign only if you trust the app that requests it.',
   }),
-  'unseen-ledger': ({ claims }) => ({
+  'unseen-ledger': ({ claims, holds }) => ({
     what: claims
       ? 'This transaction uses your signature for compressed tokens. Some come to you, but where the rest goes cannot be seen.'
-      : 'This transaction uses your signature for compressed tokens. Where they go cannot be seen.',
-    why: 'Compressed tokens are not held in accounts, so no balance shows who receives them.',
+      : `This transaction uses your signature for compressed ${holds === 'nfts' ? 'NFTs' : 'tokens'}. Where they go cannot be seen.`,
+    why: `Compressed ${holds === 'nfts' ? 'NFTs' : 'tokens'} are not held in accounts, so no balance shows who receives them.`,
     advice: 'Sign only if you started this transfer in your own wallet.',
   }),
   'unstable-outcome': (params) => {

@@ -33,13 +33,6 @@ test.each<[string, Block, Block, Address[] | undefined, boolean]>([
     undefined,
     true,
   ],
-  [
-    'another number of transactions',
-    { ...whole, counts: { all: 1_789, unread: 0 } },
-    whole,
-    undefined,
-    false,
-  ],
   ['another hash', { ...whole, blockhash: hashFor(1) }, whole, undefined, false],
   ['another parent', { ...whole, parentSlot: 5n }, whole, undefined, false],
   [

@@ -8,6 +8,7 @@ import {
   readTransactionInfo,
   streamedTransactionOf,
 } from '../../../../src/blocks/adapters/yellowstone/stream-transaction.ts'
+import { decodeTransaction, encodeTransaction } from '../../../../src/solana/transaction/wire.ts'
 import {
   type NodeTransaction,
   recordedBlock,
@@ -80,6 +81,33 @@ describe('a recorded mainnet block over a stream', () => {
     expect(newer.length).toBeGreaterThan(200)
     expect(streamed(newer)).toEqual(fetched(newer))
   })
+})
+
+test('the settings inside a version 1 message are those that were signed', () => {
+  const [newer] = result.transactions.flatMap((each) =>
+    each.meta.err === null ? (asVersion1(each) ?? []) : [],
+  )
+  const bytes = Uint8Array.from(Buffer.from(newer?.transaction[0] ?? '', 'base64'))
+  const decoded = decodeTransaction(bytes)
+  if (!newer || !decoded.ok) throw new Error('no version 1 transaction')
+  const settings = [
+    { priorityFeeLamports: 2n ** 60n + 1n },
+    { computeUnitLimit: 1_400_000 },
+    { loadedAccountsDataSizeLimitBytes: 65_536 },
+    { heapSizeBytes: 262_144 },
+  ]
+  for (let chosen = 0; chosen < 16; chosen += 1) {
+    const config = Object.assign({}, ...settings.filter((_, at) => (chosen >> at) % 2 === 1))
+    const { transaction } = decoded
+    const changed = { ...transaction, message: { ...transaction.message, config } }
+    const text = Buffer.from(encodeTransaction(changed)).toString('base64')
+    const info = infoIn(infoOf({ ...newer, transaction: [text, 'base64'] }, 0))
+    const record = info && readStreamedTransaction(info, at)
+    expect(record?.transaction.message.config).toEqual(config)
+    expect(record && Buffer.from(encodeTransaction(record.transaction)).toString('base64')).toBe(
+      text,
+    )
+  }
 })
 
 describe('a message that contradicts itself is refused', () => {

@@ -4,6 +4,8 @@ import {
   recordHandover,
 } from '../../../../src/scan/rules/control/record-handover.ts'
 import { address, type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import { associatedTokenAccount } from '../../../../src/solana/address/associated-token-account.ts'
+import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import { programRecord } from '../../../kit/ledger/program-record.ts'
 import {
@@ -26,6 +28,8 @@ import {
 const record = theirsToo
 const lending = address('MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA')
 const names = address('namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX')
+const streams = address('strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m')
+const ownDefault = associatedTokenAccount(user, mint, tokenProgram)
 const cleared = address('11111111111111111111111111111111')
 
 const call = (programId: Address, more: Partial<Step> = {}): Step => ({
@@ -132,6 +136,21 @@ testRule(recordHandover, {
       steps: [call(market, naming(theirs))],
       before: { [theirs]: tokenAccount({ mint, owner: user }) },
       after: { [record]: programRecord(market, [user, theirs]) },
+    },
+    {
+      name: 'a stream of the user to a stranger’s token account',
+      steps: [call(streams, naming(theirs))],
+      before: { [theirs]: foreignTokens, [record]: programRecord(streams, [user]) },
+      after: { [record]: programRecord(streams, [user, theirs], 1) },
+    },
+    {
+      name: 'a stream that goes to another token account of the user',
+      steps: [call(streams, naming(theirs))],
+      before: {
+        [theirs]: tokenAccount({ mint, owner: user }),
+        [record]: programRecord(streams, [user, ownDefault]),
+      },
+      after: { [record]: programRecord(streams, [user, theirs], 1) },
     },
     {
       name: 'an order that pays to the user’s tokens, with a referral fee',
@@ -259,6 +278,21 @@ testRule(recordHandover, {
       finds: [{ ...replaced(market, { next: pda, serious: false }), severity: 'low' }],
     },
     {
+      name: 'an address without a key that an app chooses',
+      steps: [call(market)],
+      ...changes(market, [user], [pda]),
+      origin: { dappDomain: 'claim.example' },
+      finds: [replaced(market, { next: pda })],
+    },
+    {
+      name: 'custody at an account of a program, for an app',
+      steps: [call(market)],
+      before: { [record]: programRecord(market, [user]), [pda]: programRecord(market, []) },
+      after: { [record]: programRecord(market, [pda], 1) },
+      origin: { dappDomain: 'claim.example' },
+      finds: [{ ...replaced(market, { next: pda, serious: false }), severity: 'low' }],
+    },
+    {
       name: 'a stranger’s wallet that is added to a lending account',
       steps: [call(lending, naming(stranger))],
       knownPrograms,
@@ -266,6 +300,25 @@ testRule(recordHandover, {
       finds: [
         {
           params: { event: 'added', record, program: lending, next: stranger },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'a stream to the user’s tokens that goes to a stranger’s from now on',
+      steps: [call(streams, naming(theirs))],
+      before: { [theirs]: foreignTokens, [record]: programRecord(streams, [user, ownDefault]) },
+      after: { [record]: programRecord(streams, [user, theirs], 1) },
+      finds: [
+        {
+          params: {
+            event: 'order',
+            record,
+            program: streams,
+            holder: stranger,
+            redirected: true,
+          },
           subject: stranger,
           at: [[0]],
         },

@@ -1,4 +1,5 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
+import { bubblegumProgram } from '../../../../src/solana/address/known-address.ts'
 import { unseenLedger } from '../../../../src/scan/rules/program/unseen-ledger.ts'
 import {
   mine,
@@ -22,6 +23,8 @@ const call = (signer: Address, path = [0]): Step => ({
   accounts: [role(signer, 'spend')],
 })
 
+const callNfts = (signer: Address): Step => ({ ...call(signer), programId: bubblegumProgram })
+
 const pays = (path: number[]): Step => ({
   path,
   actions: [{ type: 'transfer-token', from: theirs, to: mine, mint, amount: 5n, authority: pda }],
@@ -39,23 +42,54 @@ const paid = {
 }
 
 const unseen = {
-  params: { program: compressedTokens, claims: false },
+  params: { program: compressedTokens, holds: 'tokens', claims: false },
   subject: compressedTokens,
   at: [[0]],
 }
 
 testRule(unseenLedger, {
   quiet: [
+    {
+      name: 'an instruction on compressed NFTs that could be read',
+      steps: [{ ...callNfts(user), status: 'decoded' }],
+      before: {},
+      after: {},
+    },
+    {
+      name: 'one that is known by name only',
+      steps: [{ ...callNfts(user), status: 'named' }],
+      before: {},
+      after: {},
+    },
+    {
+      name: 'an unread one that another wallet signs',
+      steps: [callNfts(stranger)],
+      before: {},
+      after: {},
+    },
     { name: 'a call that another wallet signs', steps: [call(stranger)], before: {}, after: {} },
   ],
   firing: [
+    {
+      name: 'an instruction on compressed NFTs in an unknown form',
+      steps: [callNfts(user)],
+      before: {},
+      after: {},
+      finds: [
+        {
+          params: { program: bubblegumProgram, holds: 'nfts', claims: false },
+          subject: bubblegumProgram,
+          at: [[0]],
+        },
+      ],
+    },
     {
       name: 'a claim that pays out, which is only noted',
       steps: [call(user), pays([0, 0])],
       ...paid,
       finds: [
         {
-          params: { program: compressedTokens, claims: true },
+          params: { program: compressedTokens, holds: 'tokens', claims: true },
           severity: 'medium',
           subject: compressedTokens,
           at: [[0]],
@@ -88,7 +122,7 @@ testRule(unseenLedger, {
       after: {},
       finds: [
         {
-          params: { program: compressedTokens, claims: false },
+          params: { program: compressedTokens, holds: 'tokens', claims: false },
           subject: compressedTokens,
           at: [[0, 0]],
         },
