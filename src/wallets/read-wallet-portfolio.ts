@@ -5,6 +5,7 @@ import { Fault } from '../basics/fault.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import type { LedgerReader } from '../solana/ledger.ts'
 import { readMarketPrices } from '../market/read-market-prices.ts'
+import { shownPrice } from '../market/tokens/known-token.ts'
 import { ownIndex } from '../market/words/attribution.ts'
 import { wholeUnits } from '../market/trades/whole-units.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
@@ -120,8 +121,12 @@ const readValuation = async (deps: PortfolioDeps, held: readonly Held[]): Promis
     .map(({ mint }) => mint)
   if (toPrice.length === 0) return { units: new Map(), isPart: false }
   const { prices, unread } = await readMarketPrices(deps, toPrice)
-  const states = await readMints(deps.chain, [...prices.keys()])
-  const units = [...prices].flatMap(([mint, price]): [Address, Unit][] => {
+  const recent = [...prices].filter(([, price]) => shownPrice(price, deps.nowMs()))
+  const states = await readMints(
+    deps.chain,
+    recent.map(([mint]) => mint),
+  )
+  const units = recent.flatMap(([mint, price]): [Address, Unit][] => {
     const state = states.get(mint)
     const decimals = mint === wrappedSolMint ? solDecimals : state?.decimals
     if (decimals === undefined) return []

@@ -71,6 +71,9 @@ describe('value', () => {
     const weak = own({ isStrong: false })
     expect(await withOwn([[usdc, weak]], reported)).toContainEqual([usdc, 2_000_000])
     expect(await withOwn([[usdc, weak]])).toContainEqual([usdc, 3_000_000])
+    // The answer does not say how old a price is.
+    const old = own({ isStrong: false, timeSeconds: 1_700_000_000 - 3_601 })
+    expect(await withOwn([[spam, old]])).toContainEqual([spam, undefined])
   })
 
   test('of an unverified token is capped at what was traded where its liquidity is unknown', async () => {

@@ -15,7 +15,7 @@ export type VotedPrice = {
 }
 
 /** No voter has more than this share of the weight, so that it takes three to decide. */
-const weightMaxShare = 1 / 4
+const weightMaxShare = 1 / 5
 
 /**
  * The price that most of the traded value agrees on: the weighted median of the largest trade of each wallet. Trading in
@@ -52,7 +52,7 @@ const capOf = (weights: readonly number[]): number => {
     const cap = sumOf(sorted.slice(lowered)) / (1 / weightMaxShare - lowered)
     if (cap >= weight) return cap
   }
-  // Three voters or fewer weigh the same.
+  // Four voters or fewer weigh the same.
   return sorted.at(-1) ?? 0
 }
 

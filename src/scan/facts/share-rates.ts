@@ -25,6 +25,9 @@ export const shareRatesOf = oncePerContext(
   },
 )
 
+/** Whether the pools of this program state their rate, so that it issues no other share. */
+export const statesRates = (program: Address): boolean => readers.has(program)
+
 type Read = (ShareRate & { mint: Address }) | undefined
 type Reader = (data: Uint8Array) => Read
 

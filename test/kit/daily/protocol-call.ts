@@ -12,6 +12,7 @@ import {
   transferPrice,
   transferSol,
 } from '../sbpf/program.ts'
+import { pools } from '../values/pool-stage.ts'
 import { type DailyWorld, fresh, sol } from './daily-case.ts'
 
 /** What a call to a protocol does, in order; amounts in the smallest unit. */
@@ -20,8 +21,11 @@ export type Step =
   | { takes: bigint; mint: PublicKey; from: PublicKey; to?: PublicKey }
   /** The protocol pays tokens out of its stock. */
   | { pays: bigint; mint: PublicKey; to: PublicKey }
-  /** The protocol mints: its derived address is the mint's authority, see `authorityOf`. */
-  | { issues: bigint; mint: PublicKey; to: PublicKey }
+  /**
+   * The protocol mints: its derived address is the authority, see `authorityOf`. The call shows the pool that issues it,
+   * unless it is foreign to all of them.
+   */
+  | { issues: bigint; mint: PublicKey; to: PublicKey; foreign?: true }
   /** Tokens of the user are burnt. */
   | { burns: bigint; mint: PublicKey; from: PublicKey }
   /** SOL of the user goes to an account of the protocol, or to another address. */
@@ -75,8 +79,12 @@ export const callProtocol = async (
 ): Promise<TransactionInstruction> => {
   const stage = openStage(world, program)
   const parts: Part[] = []
-  for (const step of steps)
+  const shown = steps.some((step) => 'shows' in step)
+  for (const step of steps) {
     parts.push(...((await tokenPart(stage, step)) ?? (await otherPart(stage, step))))
+    if ('issues' in step && !step.foreign && !shown)
+      await stage.place(poolBytes(program, step.mint))
+  }
   const { all } = stage
   await writeProgram(world.chain, program, buildProgram(all.length, ...parts))
   return callTo(
@@ -156,6 +164,10 @@ const otherPart = async (stage: CallStage, step: Step): Promise<Part[]> => {
   if ('shows' in step) at(step.shows, 'read')
   return []
 }
+
+/** The pool that issues a share: as real ones state it where the scan reads them, otherwise an account that names it. */
+const poolBytes = (program: PublicKey, share: PublicKey): Uint8Array =>
+  pools.find((pool) => pool.program.equals(program))?.bytes(share) ?? recordOf(share)
 
 const recordOf = (owner: PublicKey): Uint8Array => {
   const data = new Uint8Array(recordBytes)

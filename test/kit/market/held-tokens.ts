@@ -40,7 +40,7 @@ export const priceOf = (mint: Address, priceUsd: number, liquidityUsd?: number):
   mint,
   source: 'test',
   priceUsd,
-  atMs: 0,
+  atMs: 1_700_000_000_000,
   ...(liquidityUsd !== undefined && { liquidityUsd }),
 })
 

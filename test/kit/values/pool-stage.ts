@@ -89,3 +89,6 @@ export const save: Pool = {
     )
   },
 }
+
+/** One of each program whose pools state their rate. */
+export const pools: readonly Pool[] = [spl, sanctum, sanctumMulti, marinade, kamino, save]

@@ -1,6 +1,7 @@
 import { costPairs } from './cost-pairs.ts'
 import { handedOnPairs } from './handed-on-pairs.ts'
 import { displayPairs } from './display-pairs.ts'
+import { issuedPairs } from './issued-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
 import { nativePairs } from './native-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
@@ -36,4 +37,5 @@ export const valuePairs: readonly AnyPair[] = [
   ...recordPairs,
   ...skimPairs,
   ...vaultPairs,
+  ...issuedPairs,
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { seededRandom } from '../../kit/seeded-random.ts'
 import { type PriceVote, votedPrice } from '../../../src/market/trades/voted-price.ts'
 
 const vote = (voter: number, price: number, size: number): PriceVote => ({ voter, price, size })
@@ -28,6 +29,31 @@ describe('the price that most of the value agrees on', () => {
     ['a thousand trades of a dollar move nothing', [...honest, ...many(1_000, 50, 1)], 1],
   ])('%s', (_, votes, price) => {
     expect(votedPrice(votes)?.price).toBe(price as number)
+  })
+
+  test('two wallets move it no further than the others differ, at any size and price', () => {
+    const random = seededRandom(7)
+    for (let round = 0; round < 2_000; round += 1) {
+      const honestVotes = Array.from({ length: 5 + Math.floor(20 * random()) }, (_, at) =>
+        vote(at, 0.9 + 0.2 * random(), 10 ** (3 * random())),
+      )
+      const prices = honestVotes.map(({ price }) => price)
+      const two = [900, 901].map((voter) =>
+        vote(voter, 10 ** (8 * random() - 4), 10 ** (12 * random())),
+      )
+      const found = votedPrice([...honestVotes, ...two])?.price ?? Number.NaN
+      expect(found).toBeGreaterThanOrEqual(Math.min(...prices))
+      expect(found).toBeLessThanOrEqual(Math.max(...prices))
+    }
+  })
+
+  test('the order of trades does not matter', () => {
+    const random = seededRandom(8)
+    for (let round = 0; round < 300; round += 1) {
+      const votes = Array.from({ length: 12 }, (_, at) => vote(at, random(), 1 + 100 * random()))
+      const shuffled = votes.toSorted(() => random() - 0.5)
+      expect(votedPrice(shuffled)).toMatchObject({ price: votedPrice(votes)?.price, voters: 12 })
+    }
   })
 
   test('the largest trade of a wallet is its vote, the newest of equal ones', () => {

@@ -3,13 +3,16 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { smallPercent } from '../../thresholds.ts'
+import { isForeignShare } from './foreign-share.ts'
+import type { Outflow } from '../outflow.ts'
 import { paysFromMarket } from '../public-market.ts'
 import { netLamports } from '../return-value.ts'
 import { ceilingOf, floorOf, type Holding, isLessThan, isPriced } from '../worth.ts'
 
 /**
  * The largest token that comes in for a loss, if nothing that comes in has a standing, or only a trifle: the token is not
- * well known, its price has no bounds, and no exchange, market or launchpad with a public name pays it. Anyone may create
+ * well known, its price has no bounds, and no exchange, market or launchpad with a public name pays it, or issues it as
+ * the share of a pool. Anyone may create
  * a token of fixed supply and hand it out, so whether it is worth anything is unknown. Undefined if there is none.
  */
 export const unprovenReturn = (
@@ -40,4 +43,16 @@ const tokenGains = ({ effects, identity }: RiskContext): Holding[] =>
   )
 
 const hasStanding = (mint: Address, context: RiskContext): boolean =>
-  wellKnownMints.has(mint) || isPriced(mint, context) || paysFromMarket(mint, context)
+  wellKnownMints.has(mint) ||
+  isPriced(mint, context) ||
+  (paysFromMarket(mint, context) && !isForeignShare(mint, context))
+
+/** Whether a program takes it, and all that comes back is a token that is no share of a pool which others use. */
+export const returnsForeignShare = (
+  outflow: Pick<Outflow, 'mint' | 'lost' | 'movements'>,
+  context: RiskContext,
+): boolean => {
+  if (outflow.movements.every(({ at }) => at.length === 1)) return false
+  const unproven = unprovenReturn(outflow, context)
+  return unproven !== undefined && isForeignShare(unproven.mint, context)
+}

@@ -39,7 +39,7 @@ import {
   weightOfPayment,
 } from '../../facts/loss/payment-size.ts'
 import { unprovenCollectible } from '../../facts/return/collectible.ts'
-import { unprovenReturn } from '../../facts/return/unproven-return.ts'
+import { returnsForeignShare, unprovenReturn } from '../../facts/return/unproven-return.ts'
 import type { Holding } from '../../facts/worth.ts'
 import {
   largePercent,
@@ -105,7 +105,8 @@ const unpaidIn = (outflow: Outflow, context: RiskContext): Unpaid[] => {
     comesFromOutside(context) ||
     goesToFeePayer(outflow, context) ||
     goesThroughProtocol(outflow, context) ||
-    isBesideCall(outflow, context)
+    isBesideCall(outflow, context) ||
+    returnsForeignShare(outflow, context)
   if (!requested && !isSponsoredPayment(outflow, context)) return []
   const severity = milderOf(severityOf(outflow, context), requested ? 'high' : 'medium')
   return severity ? [{ outflow, severity }] : []
@@ -137,7 +138,7 @@ const isBesideCall = ({ movements }: Outflow, context: RiskContext): boolean =>
   movements.every(({ at }) => at.length === 1) &&
   signedCalls(context).length > 0
 
-/** A wallet that pays fees for its users sends the same, and so does a thief who pays the fee for the user. */
+/** A wallet that pays fees for its users sends the same, and so does a thief who pays for the user. */
 const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
   isSponsored(context) &&
   isMajorityLost(outflow) &&
@@ -145,7 +146,8 @@ const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
   !isSmallAmount(outflow, context)
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
-  if (isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)) return undefined
+  const kept = isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)
+  if (kept && !returnsForeignShare(outflow, context)) return undefined
   const simulated = context.simulation.status === 'ok'
   const receives = receivesSomething(context, outflow)
   if (receives && (!simulated || isSmallAmount(outflow, context))) return undefined
@@ -164,17 +166,15 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
 
 /** Half or less, for a token without a standing. */
 const severityForUnproven = (outflow: Outflow, context: RiskContext): Severity | undefined => {
+  if (returnsForeignShare(outflow, context)) return sizeOfUnproven(outflow, context)
   if (!isTakenByProgram(outflow, context)) return undefined
-  const noted = isTaken(outflow, context) && isQuarter(outflow, context) ? 'medium' : undefined
-  return worstOf(
-    noted,
+  const sizes = [
+    isTaken(outflow, context) && isQuarter(outflow, context) ? ('medium' as const) : undefined,
     sizeOfPayment(keyHoldersPartOf(outflow, context), context),
     sizeOfUnproven(outflow, context),
-  )
+  ]
+  return mostSeriousOf(sizes.filter((size) => size !== undefined))
 }
-
-const worstOf = (...found: readonly (Severity | undefined)[]): Severity | undefined =>
-  mostSeriousOf(found.filter((severity) => severity !== undefined))
 
 /**
  * Whether it stays with the program, beside as much that was there before: a pool in which others trade as well. A thief
@@ -284,7 +284,7 @@ const observe = (
     ...evidenceOf(outflow),
     severity,
     ...weightOfPayment(
-      { severity, unproven: unproven !== undefined || isTakenByProgram(outflow, context) },
+      { severity, unproven: !!unproven || isTakenByProgram(outflow, context) },
       outflow,
       context,
     ),
