@@ -2,6 +2,7 @@ import type { TradeIndex } from '../market/trades/trade-index.ts'
 import { withCachedCoverage } from './cached-coverage.ts'
 import type { TraderVerbs } from '../market/http/verbs.ts'
 import { listEarlyBuyers } from '../market/list-early-buyers.ts'
+import { listTokenHolders } from '../market/list-token-holders.ts'
 import type { Metrics } from '../monitoring/telemetry/metrics.ts'
 import { makeCountedCaches } from './answer-caches.ts'
 import { type LaunchesAnswer, listLaunches } from '../market/list-launches.ts'
@@ -31,6 +32,7 @@ export const noTradeIndex: TradeIndex = {
   coverage: () => none,
   launches: () => Promise.resolve({ launches: [], more: false }),
   earlyBuyers: () => Promise.resolve(undefined),
+  launchHolders: () => Promise.resolve(undefined),
 }
 
 export type TraderParts = Omit<TokenDataDeps, 'trades' | 'ownFlows'> & {
@@ -61,6 +63,7 @@ export const makeTraderVerbs = ({
     listLeaderboard: (input) => listLeaderboard({ ...parts, trades: index }, input),
     listLaunches: async (input) =>
       launches.read(JSON.stringify(input), () => listLaunches({ ...parts, trades, index }, input)),
+    listTokenHolders: (input) => listTokenHolders({ ...parts, index }, input),
     listEarlyBuyers: (input) => listEarlyBuyers({ ...parts, index }, input),
     listTokenTraders: (input) => listTokenTraders({ ...parts, trades, index }, input),
     readWalletResults: (input) => readWalletResults({ ...parts, trades, index }, input),

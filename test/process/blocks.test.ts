@@ -4,6 +4,8 @@ import { readBlockBody } from '../../src/blocks/adapters/read-block.ts'
 import { factsOfBlock } from '../../src/market/blocks/facts-of-block.ts'
 import { type BlockNode, resultOf, startBlockNode } from '../kit/blocks/block-node.ts'
 import { hashFor, makeChain, type MadeBlock } from '../kit/blocks/made-chain.ts'
+import { slotOfPosition } from '../../src/market/blocks/trade-position.ts'
+import { openEvents } from '../kit/market/event-source.ts'
 import { fetchJson, member } from '../kit/http.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
 import { processTestMs, serverKinds, startServer } from '../kit/server-process.ts'
@@ -115,6 +117,41 @@ describe.each(serverKinds)('%s', (kind) => {
     await until(async () => (await openSlots()) === 0)
     expect(await openSlots()).toBe(0)
     expect(await server.stop()).toBe(0)
+  })
+
+  test('blocks that no node keeps any more are a gap for clients that return, and in the coverage', async () => {
+    const node = startNode(900)
+    node.head = 1_010
+    const dataDir = makeFolder()
+    const stream = '/v1/data/trades/stream'
+    let lastId = ''
+    {
+      await using server = await startServer(kind, { env: follow(node), dataDir })
+      await until(async () => (await feedOf(server.apiUrl)).length > 0)
+      const client = await openEvents(`${server.apiUrl}${stream}`)
+      node.head = 1_020
+      await client.until(({ of }) => of('trade').length > 0, 20_000)
+      lastId = client.lastId() ?? ''
+      await server.stop()
+      client.close()
+    }
+    node.firstSlot = 1_700
+    node.head = 1_800
+    await using server = await startServer(kind, { env: follow(node), dataDir })
+    const client = await openEvents(`${server.apiUrl}${stream}`, { 'last-event-id': lastId })
+    const lost = () => client.of('gap').filter(({ reason }) => reason === 'not-read')
+    await client.until(() => lost().length > 0, 30_000)
+    const [gap] = lost()
+    const slotOf = (position: unknown): bigint => slotOfPosition(BigInt(String(position)))
+    expect(slotOf(gap?.['after'])).toBeGreaterThanOrEqual(1_010n)
+    expect(slotOf(gap?.['after'])).toBeLessThanOrEqual(1_021n)
+    expect(slotOf(gap?.['upTo'])).toBeGreaterThanOrEqual(1_698n)
+    expect(slotOf(gap?.['upTo'])).toBeLessThanOrEqual(1_701n)
+    // Those after it are read.
+    await until(async () => (await feedOf(server.apiUrl)).length > 80)
+    const feed = await fetchJson(`${server.apiUrl}/v1/data/trades/feed?limit=100`)
+    expect(member(feed, 'meta', 'coverage', 'sharePct')).toBeLessThan(95)
+    client.close()
   })
 
   test('by default an own node is measured and then followed whole', async () => {

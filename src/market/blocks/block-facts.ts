@@ -29,6 +29,9 @@ export type TokenMove = {
 /** The SOL that a wallet without any received from another one. */
 export type Funding = { position: bigint; wallet: Address; funder: Address; lamports: bigint }
 
+/** How many accounts more hold a token after the block than before it; fewer if negative, and never zero. */
+export type HolderChange = { mint: Address; change: number }
+
 /** What the market needs of a block. Plain data that crosses threads. */
 export type BlockFacts = BlockLink & {
   timeSeconds: number
@@ -38,5 +41,6 @@ export type BlockFacts = BlockLink & {
   moves: TokenMove[]
   launches: LaunchEvent[]
   fundings: Funding[]
+  holders: HolderChange[]
   counts: BlockCounts
 }

@@ -1,6 +1,8 @@
 import { deriveTradesOf } from '../../activity/trades/derive-trades.ts'
 import { type ReadTransaction, readTransaction } from '../../activity/trades/owner-flows.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { tipAccounts } from '../../solana/known/tip-accounts.ts'
+import type { TokenAccountChange } from '../../activity/trades/token-changes.ts'
 import type { Trade } from '../../activity/trades/trade.ts'
 import type { BlockTransaction, TimedBlock } from '../../blocks/block.ts'
 import type { BlockFacts, PositionedTrade } from './block-facts.ts'
@@ -20,9 +22,11 @@ export const factsOfBlock = (block: TimedBlock): BlockFacts => {
     moves: [],
     launches: [],
     fundings: [],
+    holders: [],
     counts: { ...counts },
   }
   const tips = new Set<number>()
+  const holders = new Map<Address, number>()
   const tradesAt = new Map<number, PositionedTrade[]>()
   for (const transaction of transactions) {
     const derived = derive(transaction, block)
@@ -33,15 +37,21 @@ export const factsOfBlock = (block: TimedBlock): BlockFacts => {
     facts.moves.push(...(derived?.moves ?? []))
     facts.launches.push(...(derived?.launches ?? []))
     facts.fundings.push(...(derived?.fundings ?? []))
+    for (const { mint, before, after } of derived?.tokens ?? []) {
+      const change = Number(after > 0n) - Number(before > 0n)
+      if (change !== 0) holders.set(mint, (holders.get(mint) ?? 0) + change)
+    }
   }
   for (const index of besideTips(transactions, tips))
     for (const trade of tradesAt.get(index) ?? []) trade.tipped = true
+  for (const [mint, change] of holders) if (change !== 0) facts.holders.push({ mint, change })
   return facts
 }
 
 type Derived = Pick<BlockFacts, 'trades' | 'moves' | 'launches' | 'fundings'> & {
   /** It touches no tokens and pays a tip. */
   isTip?: true
+  tokens?: readonly TokenAccountChange[]
 }
 
 /** Undefined if the transaction contradicts itself, or if deriving fails. */
@@ -72,6 +82,7 @@ const derive = (
       moves: tokenMoves(read, trades, position),
       launches: launchesIn(read, position),
       fundings,
+      tokens: read.tokens,
     }
   } catch {
     return undefined

@@ -1,5 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { EarlyBuyersAnswer } from '../list-early-buyers.ts'
+import type { TokenHoldersAnswer } from '../list-token-holders.ts'
 import type { LaunchesAnswer, LaunchesInput } from '../list-launches.ts'
 import type { TokenTradersAnswer } from '../list-token-traders.ts'
 import type { WalletResultsAnswer } from '../read-wallet-results.ts'
@@ -23,6 +24,7 @@ export type TraderVerbs = {
   listLeaderboard: (input: LeaderboardInput) => Promise<LeaderboardAnswer>
   listLaunches: (input: LaunchesInput) => Promise<LaunchesAnswer>
   listEarlyBuyers: (input: { mint: Address }) => Promise<EarlyBuyersAnswer>
+  listTokenHolders: (input: { mint: Address }) => Promise<TokenHoldersAnswer>
   listTokenTraders: (input: { mint: Address; limit: number }) => Promise<TokenTradersAnswer>
   readWalletResults: (input: { wallet: Address; limit: number }) => Promise<WalletResultsAnswer>
 }

@@ -65,3 +65,12 @@ export type EarlyBuyers = {
   /** Share of the slots from the creation to the last of them that was read, 0 to 1. */
   coveredShare: number
 }
+
+/** How many accounts hold the token of a launch, as changes from none. */
+export type LaunchHolders = {
+  createdSeconds: number
+  /** By time ascending; `seconds` is the start of a minute. */
+  changes: { seconds: number; change: number }[]
+  /** Share of the slots from the creation to the newest block that was read, 0 to 1. */
+  coveredShare: number
+}

@@ -1,4 +1,4 @@
-import type { EarlyBuyers, LaunchPage, LaunchQuery } from '../launches/launch.ts'
+import type { EarlyBuyers, LaunchHolders, LaunchPage, LaunchQuery } from '../launches/launch.ts'
 import type { MintFlow } from '../signals/mint-flow.ts'
 import type { TokenTrader, WalletToken } from '../traders/trader-tokens.ts'
 import type { Address } from '../../solana/address/address.ts'
@@ -79,6 +79,8 @@ export type TradeIndex = {
   launches: (query: LaunchQuery) => Promise<LaunchPage>
   /** Undefined unless the creation of the token was read. */
   earlyBuyers: (mint: Address) => Promise<EarlyBuyers | undefined>
+  /** Undefined unless the creation of the token was read. */
+  launchHolders: (mint: Address) => Promise<LaunchHolders | undefined>
   /** Blocks read of those the chain made, by hour; hours of which nothing is known are left out. */
   coverage: (range: { fromSeconds: number; toSeconds: number }) => Promise<HourCoverage[]>
   /** Notable tokens in the window that ends now, strongest first. */

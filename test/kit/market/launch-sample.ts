@@ -35,11 +35,14 @@ const sampleBlocks = (nowSeconds: number): StoreBlock[] => {
           creationAt(402, graduatedMint, 'Raydium LaunchLab'),
           creationAt(402, launchedMint),
         ],
+        // The launch curve.
+        holders: [{ mint: launchedMint, change: 1 }],
       },
     ],
     [
       403,
       {
+        holders: [{ mint: launchedMint, change: 4 }],
         launches: [
           eventAt(403, { kind: 'graduated', mint: graduatedMint, pool }, 'Raydium LaunchLab'),
           eventAt(403, { kind: 'progress', mint: launchedMint, soldPct: 62.5 }),

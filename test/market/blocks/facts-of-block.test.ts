@@ -41,6 +41,22 @@ describe('a recorded mainnet block', () => {
     expect(facts.trades.filter(({ tipped }) => tipped).length).toBe(45)
   })
 
+  test('shows how many accounts more or fewer hold each token', () => {
+    const holding = (balances: 'preTokenBalances' | 'postTokenBalances', mint: string): number =>
+      block.transactions
+        .flatMap(({ record }) => record[balances])
+        .filter((balance) => balance.mint === mint && balance.amount > 0n).length
+    expect(facts.holders.length).toBeGreaterThan(20)
+    for (const { mint, change } of facts.holders) {
+      expect(change).not.toBe(0)
+      expect(change).toBe(holding('postTokenBalances', mint) - holding('preTokenBalances', mint))
+    }
+    const others = new Set(facts.trades.map(({ baseMint }) => baseMint))
+    for (const { mint } of facts.holders) others.delete(mint)
+    for (const mint of others)
+      expect(holding('postTokenBalances', mint)).toBe(holding('preTokenBalances', mint))
+  })
+
   test('holds the trades of its transactions, each with its position', () => {
     const expected = block.transactions.flatMap(({ index, record }) =>
       deriveTrades(record).trades.map((trade, number) => ({

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { readBlockBody } from '../../../src/blocks/adapters/read-block.ts'
+import { factsOfBlock } from '../../../src/market/blocks/facts-of-block.ts'
 import {
   moneyPricesOf,
   type MoneyVote,
@@ -7,6 +9,7 @@ import {
 import type { Address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { dollarMints } from '../../../src/solana/known/quote-mints.ts'
+import { recordedBlockBytes, recordedSlot } from '../../kit/blocks/recorded-block.ts'
 import { addressNumber, makeTrade, usdcMint } from '../../kit/market/index-trades.ts'
 
 const now = 1_700_000_000
@@ -91,4 +94,19 @@ describe('a trade says something about the price of SOL', () => {
     ['next to no value', { quoteAmount: 999_999n }],
     ['no SOL', { baseAmount: 0n }],
   ])('not if it is of %s', (_, fields) => expect(moneyVoteOf(solFor(fields))).toBeUndefined())
+})
+
+test('a recorded mainnet block alone shows the price of SOL', () => {
+  const body = readBlockBody(recordedBlockBytes(), recordedSlot, Date.parse('2026-11-23'))
+  if (!('block' in body)) throw new Error('the recorded block is unreadable')
+  const timeSeconds = 1_755_872_986
+  const { trades } = factsOfBlock({ ...body.block, timeSeconds, timeEstimated: false })
+  const found = trades.flatMap((trade) => moneyVoteOf({ ...trade, timeSeconds }) ?? [])
+  const prices = moneyPricesOf(found)
+  expect(prices.get(wrappedSolMint)).toEqual({
+    priceUsd: expect.closeTo(189.16, 2),
+    isStrong: true,
+  })
+  // Two kinds of dollars: either could be the one that failed.
+  expect([new Set(found.map(({ dollar }) => dollar)).size, prices.size]).toEqual([2, 1])
 })

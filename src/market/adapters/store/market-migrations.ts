@@ -169,4 +169,15 @@ export const marketMigrations: readonly string[] = [
   -- Time of the first block read in the hour: what was made before it, after an hour of which nothing is known, was not.
   ALTER TABLE coverage_hours ADD COLUMN first_at INTEGER;
   `,
+  `
+  -- Accounts that hold the token of a launch, as changes by the minute since its creation.
+  CREATE TABLE launch_holders (
+    mint INTEGER NOT NULL, minute INTEGER NOT NULL, change INTEGER NOT NULL, PRIMARY KEY (mint, minute)
+  ) WITHOUT ROWID;
+  -- What the newest blocks changed there.
+  CREATE TABLE holder_undo (
+    slot INTEGER NOT NULL, mint INTEGER NOT NULL, minute INTEGER NOT NULL, change INTEGER NOT NULL,
+    PRIMARY KEY (slot, mint)
+  ) WITHOUT ROWID;
+  `,
 ]

@@ -35,6 +35,7 @@ export const makeTradeClient = (
     walletTokens: async (wallet, limit) =>
       (await read({ kind: 'wallet-tokens', wallet, limit })).tokens,
     launches: async (query) => (await read({ kind: 'launches', query })).page,
+    launchHolders: async (mint) => (await read({ kind: 'launch-holders', mint })).holders,
     earlyBuyers: async (mint) => (await read({ kind: 'early-buyers', mint })).early,
     coverage: async (range) => (await read({ kind: 'coverage', range })).hours,
     signals: async (window, limit) => (await read({ kind: 'signals', window, limit })).signals,

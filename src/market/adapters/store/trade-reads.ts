@@ -94,6 +94,10 @@ export const prepareReads = (
         return { kind, page: launches.list(request.query) }
       case 'early-buyers':
         return withEarly(launches.earlyBuyers(request.mint))
+      case 'launch-holders': {
+        const holders = launches.launchHolders(request.mint)
+        return { kind, ...(holders && { holders }) }
+      }
       case 'coverage':
         return { kind, hours: coverage(request.range) }
     }

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/address/address.ts'
-import type { EarlyBuyers, LaunchPage, LaunchQuery } from '../../launches/launch.ts'
+import type { EarlyBuyers, LaunchHolders, LaunchPage, LaunchQuery } from '../../launches/launch.ts'
 import type { MintFlow } from '../../signals/mint-flow.ts'
 import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
 import type { TokenTrader, WalletToken } from '../../traders/trader-tokens.ts'
@@ -37,6 +37,7 @@ export type TradeRequest =
   | { kind: 'wallet-tokens'; wallet: Address; limit: number }
   | { kind: 'launches'; query: LaunchQuery }
   | { kind: 'early-buyers'; mint: Address }
+  | { kind: 'launch-holders'; mint: Address }
   | { kind: 'coverage'; range: Range }
 
 export type TradeResponse =
@@ -55,6 +56,7 @@ export type TradeResponse =
   | { kind: 'wallet-tokens'; tokens: WalletToken[] }
   | { kind: 'launches'; page: LaunchPage }
   | { kind: 'early-buyers'; early?: EarlyBuyers }
+  | { kind: 'launch-holders'; holders?: LaunchHolders }
   | { kind: 'coverage'; hours: HourCoverage[] }
 
 export type TradeRequestKind = TradeResponse['kind']

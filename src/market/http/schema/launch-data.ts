@@ -177,3 +177,39 @@ export const earlyBuyers = t.Object(
     ...samples(launchSamples.buyers),
   },
 )
+
+export const tokenHolders = t.Object(
+  {
+    mint: text('The requested mint.'),
+    createdAt: t.Optional(timeSchema('Time of the creation. Absent if it was not seen.')),
+    holders: t.Optional(
+      t.Integer({ description: 'Token accounts with a balance now. Absent if not known.' }),
+    ),
+    intervalSeconds: t.Optional(
+      t.Integer({ description: 'Time between two points: the shortest with at most 300 of them.' }),
+    ),
+    points: t.Array(
+      t.Object(
+        {
+          timestamp: t.Optional(timeSchema('End of the interval.')),
+          holders: t.Integer({ description: 'Token accounts with a balance then.' }),
+        },
+        { title: 'HolderPoint' },
+      ),
+      { maxItems: 300 },
+    ),
+    meta: t.Object({
+      coverage: t.Optional(
+        t.Composite([coverageSchema], {
+          description:
+            'Since the creation; `sharePct` counts the slots up to the newest block. Absent if the creation was not read.',
+        }),
+      ),
+    }),
+  },
+  {
+    title: 'TokenHolders',
+    description: `Holders of a launch over time, oldest first. Empty unless its creation and at least ${resultsMinCoveragePct} % of the blocks since then were read.`,
+    ...samples(launchSamples.holders),
+  },
+)

@@ -3,6 +3,7 @@ import type {
   EarlyBuyers,
   Launch,
   LaunchBuyer,
+  LaunchHolders,
   LaunchPage,
   Launchpad,
   LaunchQuery,
@@ -14,6 +15,7 @@ import { indexOfPosition, slotOfPosition } from '../../../blocks/trade-position.
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { amountOf, slotOf } from '../hours/trade-rows.ts'
 import type { FundingBook } from './funding-book.ts'
+import { missedMinute } from './launch-holders.ts'
 
 type LaunchRow = {
   mint: number
@@ -68,6 +70,9 @@ export const prepareLaunchReads = (
   const buyersOf = database.query<BuyerRow, [number]>(
     `SELECT position, wallet, time, CAST(amount AS TEXT) AS amount, usd, tipped, funder FROM launch_buyers
      WHERE mint = ? ORDER BY position LIMIT ${firstBuyersMax}`,
+  )
+  const holdersOf = database.query<{ minute: number; change: number }, [number]>(
+    'SELECT minute, change FROM launch_holders WHERE mint = ? ORDER BY minute',
   )
   const coveredShare = prepareCoveredShare(database)
 
@@ -126,7 +131,19 @@ export const prepareLaunchReads = (
           : coveredShare(slotOf(Number(creation.position)), last && slotOf(Number(last.position))),
     }
   }
-  return { list, earlyBuyers }
+  const launchHolders = (mint: Address): LaunchHolders | undefined => {
+    const id = dictionaries.findMint(mint)
+    const row = id === undefined ? undefined : one.get(id)
+    if (!row || row.created_position === null) return undefined
+    const changes = holdersOf.all(row.mint)
+    const isIncomplete = row.late === 1 || changes[0]?.minute === missedMinute
+    return {
+      createdSeconds: row.created_at ?? 0,
+      changes: changes.map(({ minute, change }) => ({ seconds: minute * 60, change })),
+      coveredShare: isIncomplete ? 0 : coveredShare(slotOf(row.created_position), undefined),
+    }
+  }
+  return { list, earlyBuyers, launchHolders }
 }
 
 const nothing: LaunchPage = { launches: [], more: false }

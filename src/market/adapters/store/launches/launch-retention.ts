@@ -16,10 +16,12 @@ export const prepareLaunchRetention = (database: Database): ((day: number) => bo
   )
   const dropLaunch = database.query('DELETE FROM launches WHERE mint = ?')
   const dropBuyers = database.query('DELETE FROM launch_buyers WHERE mint = ?')
+  const dropHolders = database.query('DELETE FROM launch_holders WHERE mint = ?')
   const drop = database.transaction((mints: readonly number[]) => {
     for (const mint of mints) {
       dropLaunch.run(mint)
       dropBuyers.run(mint)
+      dropHolders.run(mint)
     }
   })
   return (day) => {

@@ -9,6 +9,7 @@ import { amountOf, type ChangedRow, storedAmount } from '../hours/trade-rows.ts'
 import { type FundingBook, fundedWalletsMax, makeFundingBook } from './funding-book.ts'
 import { prepareFundingRows } from './funding-rows.ts'
 import { prepareLaunchBuyers } from './launch-buyers.ts'
+import { prepareLaunchHolders } from './launch-holders.ts'
 import { prepareLaunchRows } from './launch-rows.ts'
 
 export type LaunchWriter = {
@@ -33,6 +34,7 @@ export const prepareLaunchWriter = ({
 }: LaunchWriterParts): LaunchWriter => {
   const launches = prepareLaunchRows(database, dictionaries)
   const buyers = prepareLaunchBuyers(database)
+  const holders = prepareLaunchHolders(database, dictionaries)
   const fundings = makeFundingBook()
   const fundingRows = prepareFundingRows(database, fundedWalletsMax)
   for (const funding of fundingRows.load()) fundings.add(funding)
@@ -72,6 +74,7 @@ export const prepareLaunchWriter = ({
         const isLate = event.kind === 'created' && hasTraded(event)
         launches.apply(event, facts.timeSeconds, isLate)
       }
+      holders.add(facts)
     },
     buy: (facts, added) => {
       const tipped = new Set(
@@ -84,6 +87,7 @@ export const prepareLaunchWriter = ({
       fundings.removeBetween(BigInt(from), BigInt(from + positionsPerSlot))
       fundingRows.removeBetween(from, from + positionsPerSlot)
       buyers.remove(removed)
+      holders.takeBack(slot)
       launches.takeBack(from, from + positionsPerSlot)
     },
   }
