@@ -5,7 +5,9 @@ import {
   moneyPricesOf,
   type MoneyVote,
   moneyVoteOf,
+  moneyVotesOf,
 } from '../../../src/market/trades/money-prices.ts'
+import type { Trade } from '../../../src/activity/trades/trade.ts'
 import type { Address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { dollarMints } from '../../../src/solana/known/quote-mints.ts'
@@ -74,6 +76,16 @@ describe('a dollar token', () => {
     ]))
 })
 
+test('trades through programs without a name count only if there are no others', () => {
+  const named = {
+    ...makeTrade(1, { baseMint: wrappedSolMint, baseAmount: 2_000_000_000n, baseDecimals: 9 }),
+    quoteAmount: 300_000_000n,
+  }
+  const own = { ...named, quoteAmount: 900_000_000n, venues: [], timeSeconds: 1_700_000_009 }
+  const pricesIn = (trades: Trade[]) => moneyVotesOf(trades).map(({ price }) => price)
+  expect([pricesIn([named, own]), pricesIn([own])]).toEqual([[150], [450]])
+})
+
 describe('a trade says something about the price of SOL', () => {
   const solFor = (fields: Parameters<typeof makeTrade>[1] = {}) => ({
     ...makeTrade(1, { baseMint: wrappedSolMint, baseAmount: 2_000_000_000n, baseDecimals: 9 }),
@@ -101,7 +113,7 @@ test('a recorded mainnet block alone shows the price of SOL', () => {
   if (!('block' in body)) throw new Error('the recorded block is unreadable')
   const timeSeconds = 1_755_872_986
   const { trades } = factsOfBlock({ ...body.block, timeSeconds, timeEstimated: false })
-  const found = trades.flatMap((trade) => moneyVoteOf({ ...trade, timeSeconds }) ?? [])
+  const found = moneyVotesOf(trades.map((trade) => ({ ...trade, timeSeconds })))
   const prices = moneyPricesOf(found)
   expect(prices.get(wrappedSolMint)).toEqual({
     priceUsd: expect.closeTo(189.16, 2),
