@@ -84,7 +84,7 @@ export const callProtocol = async (
   const shown = steps.some((step) => 'shows' in step)
   for (const step of steps) {
     parts.push(...((await tokenPart(stage, step)) ?? (await otherPart(stage, step))))
-    if ('issues' in step && !step.foreign && !shown)
+    if ('issues' in step && !shown && needsPool(step))
       await stage.place(poolBytes(program, step.mint))
   }
   const { all } = stage
