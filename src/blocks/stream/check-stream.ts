@@ -7,7 +7,7 @@ import type { StreamLie, StreamState } from './stream-state.ts'
 export type StreamCheckDeps = {
   window: BlockWindow
   server: Pick<StreamServer, 'readBlock' | 'isSame'>
-  state: Pick<StreamState, 'checked'>
+  state: Pick<StreamState, 'checked' | 'trouble'>
   /** The node's answer; undefined if it does not answer. Never rejects with a Fault. */
   fetch: (slot: bigint) => Promise<BlockAnswer | undefined>
   accounts: () => readonly Address[] | undefined
@@ -15,8 +15,10 @@ export type StreamCheckDeps = {
 }
 
 const everyMs = 60_000
-/** Until the node has returned the first one. */
+/** Until the node has returned the first one; doubles with each further attempt. */
 const retryMs = 2_000
+/** Half a minute, which is more than a node can lag behind. */
+const unconfirmedAfter = 5
 /** A node may be some blocks behind a stream. */
 const settledBlocks = 8
 
@@ -30,11 +32,18 @@ export const makeStreamCheck = (deps: StreamCheckDeps): (() => StreamLie | undef
   let busy = false
   let lie: StreamLie | undefined
   let triedMs = Number.NEGATIVE_INFINITY
+  let failures = 0
+  const fail = (): void => {
+    failures += 1
+    if (failures >= unconfirmedAfter && !window.run().verified) deps.state.trouble = 'unconfirmed'
+  }
   const check = async (streamed: StreamedBlock): Promise<void> => {
     const { slot } = streamed.meta
     const answer = await deps.fetch(slot)
+    if (answer?.kind !== 'block') return fail()
     // Another run may have begun since.
-    if (answer?.kind !== 'block' || window.find(slot) !== streamed) return
+    if (window.find(slot) !== streamed) return
+    failures = 0
     const read = deps.server.readBlock(streamed)
     if ('bad' in read) lie = 'bad-block'
     else if (!deps.server.isSame(read.block, answer.block, deps.accounts()))
@@ -50,7 +59,8 @@ export const makeStreamCheck = (deps: StreamCheckDeps): (() => StreamLie | undef
     if (found || busy) return found
     const { verified } = window.run()
     const streamed = settledBlock(window)
-    if (!streamed || nowMs() - triedMs < (verified ? everyMs : retryMs)) return undefined
+    const waitMs = verified ? everyMs : Math.min(retryMs * 2 ** Math.max(0, failures - 1), everyMs)
+    if (!streamed || nowMs() - triedMs < waitMs) return undefined
     busy = true
     triedMs = nowMs()
     void check(streamed).finally(() => {

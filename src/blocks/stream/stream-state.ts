@@ -27,6 +27,8 @@ export type StreamTrouble =
   | 'not-offered'
   /** It sent what cannot be true, and is not used for a while. */
   | 'distrusted'
+  /** The node has none of its blocks. */
+  | 'unconfirmed'
 
 /** What is known about a stream of blocks, as plain data that crosses threads. Numbers count since the start. */
 export type StreamState = {

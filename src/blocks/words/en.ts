@@ -22,6 +22,8 @@ export const streamTroubleText: Readonly<Record<StreamTrouble, string>> = {
     'The Yellowstone server accepts no subscription. Check YELLOWSTONE_URL and its plan. Blocks are read from the Solana node.',
   distrusted:
     'The Yellowstone server sent wrong data and is not used for some minutes. Blocks are read from the Solana node.',
+  unconfirmed:
+    'The Solana node does not have the blocks of the Yellowstone server. Check that both belong to one cluster. Blocks are read from the Solana node.',
 }
 
 export const streamedText = 'Blocks are streamed.'

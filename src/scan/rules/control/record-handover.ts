@@ -31,7 +31,7 @@ export type RecordHandover =
  * position or a vesting contract changes hands. Or a stranger's key is added beside the user's, as a delegate or member
  * of a smart wallet, a multisig, a DAO or an account with a protocol; a name disappears; or a new order of the user names
  * a stranger's token account. No balance changes. Benign look-alikes:
- * a field that is cleared, a sale (noted), assets that a program takes into custody at its own address (noted), lists
+ * a field that is cleared, a sale (noted), assets that another program takes into custody at its address (noted), lists
  * and queues (far behind the owner fields), and records of unnamed programs, whose authors can write anything there
  * (only noted unless an app requests it).
  */
@@ -103,7 +103,7 @@ const severityOf = (
   context: RiskContext,
 ): Severity => {
   const named = isNamedProgram(owner, context)
-  if (!isOnCurve(next) && !isNamedInData(next, call))
+  if (!isOnCurve(next) && !isNamedInData(next, call) && !isGivenOn(owner, next, call, context))
     return named && isRequested(context) && !isNamedProgram(call.programId, context)
       ? 'medium'
       : 'low'
@@ -115,6 +115,20 @@ const severityOf = (
 /** Programs take custody at addresses that they derive; one in the data of a call is the requester's choice. */
 const isNamedInData = (next: Address, { data }: SignedCall): boolean =>
   Buffer.from(data).includes(addressToBytes(next))
+
+/**
+ * An app requests it from the program that keeps the record, and the new holder is no account of any program. Custody is
+ * taken by another program, which calls this one, or at an account of its own.
+ */
+const isGivenOn = (
+  owner: Address,
+  next: Address,
+  { programId }: SignedCall,
+  context: RiskContext,
+): boolean =>
+  isRequested(context) &&
+  programId === owner &&
+  ((context.after?.get(next) ?? context.before.get(next))?.owner ?? systemProgram) === systemProgram
 
 const placesOf = (name: Buffer, data: Buffer): number[] => {
   const places: number[] = []

@@ -278,6 +278,21 @@ testRule(recordHandover, {
       finds: [{ ...replaced(market, { next: pda, serious: false }), severity: 'low' }],
     },
     {
+      name: 'an address without a key that an app chooses',
+      steps: [call(market)],
+      ...changes(market, [user], [pda]),
+      origin: { dappDomain: 'claim.example' },
+      finds: [replaced(market, { next: pda })],
+    },
+    {
+      name: 'custody at an account of a program, for an app',
+      steps: [call(market)],
+      before: { [record]: programRecord(market, [user]), [pda]: programRecord(market, []) },
+      after: { [record]: programRecord(market, [pda], 1) },
+      origin: { dappDomain: 'claim.example' },
+      finds: [{ ...replaced(market, { next: pda, serious: false }), severity: 'low' }],
+    },
+    {
       name: 'a stranger’s wallet that is added to a lending account',
       steps: [call(lending, naming(stranger))],
       knownPrograms,
