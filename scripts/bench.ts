@@ -1,6 +1,7 @@
 // `npm run bench`: every benchmark and its bar, in one table. `-- --quick` runs short rounds and fewer events,
 // `-- --stats-events <n>` sets how many events the stats are read over, `-- <name> …` runs only those named.
 import { benchBinary } from './bench/binary.ts'
+import { benchBlocks } from './bench/blocks.ts'
 import { benchBridge } from './bench/bridge.ts'
 import { benchDapp } from './bench/dapp.ts'
 import { benchInterpreter } from './bench/interpreter.ts'
@@ -122,17 +123,33 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     return [{ what, measured: derivationsPerSecond, unit: '', bar: 5_000, better: 'more' }]
   },
   index: async ({ quick }) => {
-    const { trades, queries, storedPerSecond } = await benchTradeIndex(
+    const { trades, queries, besideWrites, heldMs, storedPerSecond } = await benchTradeIndex(
       quick ? QUICK_TRADES : TRADES,
     )
     const over = `over ${trades.toLocaleString('en')} trades`
-    const [slowest] = queries.toSorted((a, b) => b.warmMs - a.warmMs)
+    const slowestOf = (of: typeof queries) => of.toSorted((a, b) => b.warmMs - a.warmMs)[0]
+    const slowest = slowestOf(queries)
+    const beside = slowestOf(besideWrites)
     return [
       {
         what: `slowest question (${slowest?.what}), ${over}`,
         measured: slowest?.warmMs ?? Number.NaN,
         unit: 'ms',
         bar: 10,
+        better: 'less',
+      },
+      {
+        what: `slowest question beside writes at mainnet's rate (${beside?.what}), ${over}`,
+        measured: beside?.warmMs ?? Number.NaN,
+        unit: 'ms',
+        bar: 10,
+        better: 'less',
+      },
+      {
+        what: `one piece of work of the thread meanwhile, p99 (at most ${heldMs.most.toFixed(0)} ms)`,
+        measured: heldMs.p99,
+        unit: 'ms',
+        bar: 20,
         better: 'less',
       },
       {
@@ -143,6 +160,39 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
         better: 'more',
       },
     ]
+  },
+  blocks: async ({ quick }) => {
+    const found = await benchBlocks(quick ? 10 : 60)
+    return found.flatMap(({ what, blockMs, timesParsing, coreShare, server }): Figure[] => {
+      const blocks = `blocks ${what}`
+      const load = `${blocks} at twice mainnet's rate beside 1,000 requests a second`
+      const share = `${blockMs.toFixed(0)} ms, ${(100 * coreShare).toFixed(0)} % of a core at mainnet's rate`
+      const { keptUp, load: requests, peakMegabytes, cores } = server
+      return [
+        {
+          what: `${blocks}: reading one and its trades (${share}), times parsing its JSON`,
+          measured: timesParsing,
+          unit: '',
+          bar: 5,
+          better: 'less',
+        },
+        {
+          what: `${load}: blocks read of those made (${cores.toFixed(2)} cores)`,
+          measured: keptUp,
+          unit: '',
+          bar: 0.98,
+          better: 'more',
+        },
+        {
+          what: `${load}: requests refused (median ${requests.medianMs.toFixed(1)} ms)`,
+          measured: requests.notOk,
+          unit: '',
+          bar: 0,
+          better: 'less',
+        },
+        { what: `${load}: memory`, measured: peakMegabytes, unit: 'MB', bar: 400, better: 'less' },
+      ]
+    })
   },
   streams: async ({ quick }) => {
     const clients = quick ? 1_000 : 10_000

@@ -8,6 +8,8 @@ import type { PacedResult } from './paced-load.ts'
 
 export type ServerBench = {
   blocksPerSecond: number
+  /** Of the blocks that the node made meanwhile, the share that was read. */
+  keptUp: number
   streamedPerSecond: number
   behindSeconds: number
   /** Cores that the server used in all. */
@@ -65,6 +67,7 @@ export const benchServer = async (
       streamed: await metric(apiUrl, 'drawbridge_stream_blocks_total'),
       cpu: cpuSecondsOf(server.pid),
     }
+    const startedMs = performance.now()
     const load = script(
       'paced-load.ts',
       `${apiUrl}/v1/data/trades/feed?limit=20`,
@@ -72,14 +75,16 @@ export const benchServer = async (
       String(seconds),
     )
     const result: PacedResult = JSON.parse(await firstLine(load.stdout))
+    const elapsed = (performance.now() - startedMs) / 1_000
     const cpu = cpuSecondsOf(server.pid) - before.cpu
     const read = (await metric(apiUrl, 'drawbridge_blocks_read_total')) - before.read
     const streamed = (await metric(apiUrl, 'drawbridge_stream_blocks_total')) - before.streamed
     return {
-      blocksPerSecond: read / seconds,
-      streamedPerSecond: streamed / seconds,
+      blocksPerSecond: read / elapsed,
+      keptUp: read / elapsed / (2 * perSecond),
+      streamedPerSecond: streamed / elapsed,
       behindSeconds: await metric(apiUrl, 'drawbridge_blocks_behind_seconds'),
-      cores: cpu / seconds,
+      cores: cpu / elapsed,
       peakMegabytes: peakMegabytesOf(server.pid),
       load: result,
     }

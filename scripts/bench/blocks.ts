@@ -12,6 +12,8 @@ export type BlockBench = {
   what: string
   /** Processor time to read a block and derive its trades. */
   blockMs: number
+  /** The same, times parsing the answer as JSON in the same run. */
+  timesParsing: number
   /** Share of one core at mainnet's rate, without storing. */
   coreShare: number
   trades: number
@@ -22,11 +24,12 @@ export type BlockBench = {
 export const benchBlocks = async (seconds = 60): Promise<BlockBench[]> => {
   const found: BlockBench[] = []
   for (const kind of blockKinds()) {
-    const { blockMs, trades } = await benchReading(kind)
+    const { blockMs, timesParsing, trades } = await benchReading(kind)
     const server = await benchServer(kind, seconds)
     found.push({
       what: kind.what,
       blockMs,
+      timesParsing,
       coreShare: (blockMs * kind.perSecond) / 1_000,
       trades,
       server,
@@ -47,13 +50,21 @@ const benchReading = async ({ transactions }: BlockKind) => {
     return factsOfBlock({ ...body.block, timeSeconds: 1_700_000_000, timeEstimated: false })
   }
   const runs: number[] = []
+  const ratios: number[] = []
   let trades = 0
   for (let round = 0; round < rounds; round += 1) {
     const { ms, result } = await cpuTimed(read)
+    const parsing = await cpuTimed(async () => JSON.parse(new TextDecoder().decode(bytes)))
     trades = result.trades.length
     runs.push(ms)
+    ratios.push(ms / parsing.ms)
   }
-  return { blockMs: median(runs.slice(rounds / 2)), trades }
+  const settled = rounds / 2
+  return {
+    blockMs: median(runs.slice(settled)),
+    timesParsing: median(ratios.slice(settled)),
+    trades,
+  }
 }
 
 if (import.meta.main)

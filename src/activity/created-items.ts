@@ -1,8 +1,8 @@
-import { token2022Program, tokenProgram } from '../solana/address/known-address.ts'
 import type { DecodedInstruction } from '../solana/decoding/format/decoder.ts'
 import { programNames } from '../solana/known/known-programs.ts'
 import type { ActivityDraft } from './activity-item.ts'
 import type { ActivityScene } from './scene.ts'
+import { createdMint } from './trades/venues.ts'
 
 /**
  * Tokens that the wallet creates: with an instruction of its own, or on a launchpad. Other programs create one for each
@@ -11,17 +11,12 @@ import type { ActivityScene } from './scene.ts'
 export const createdItems = (scene: ActivityScene): ActivityDraft[] => {
   if (!scene.signs) return []
   return scene.read.instructions.flatMap((instruction): ActivityDraft[] => {
-    const mint = instruction.accounts[0]?.address
-    return mint && createsMint(instruction) && isOwnCall(scene, instruction)
+    const mint = createdMint(instruction)
+    return mint && isOwnCall(scene, instruction)
       ? [{ type: 'mint', event: { what: 'create-token', mint }, amounts: [], counterparty: mint }]
       : []
   })
 }
-
-const createsMint = ({ programId, name, status }: DecodedInstruction): boolean =>
-  (programId === tokenProgram || programId === token2022Program) &&
-  status === 'decoded' &&
-  (name === 'InitializeMint' || name === 'InitializeMint2')
 
 const isOwnCall = ({ read }: ActivityScene, { path }: DecodedInstruction): boolean => {
   const [top = -1] = path

@@ -4,10 +4,10 @@ import { Fault } from '../basics/fault.ts'
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 
 /**
- * An integer beyond 2^53 has at least sixteen digits; most answers contain none and skip the slow path. Digits after a
- * point belong to a fraction, and digits inside a word to a string.
+ * An integer beyond 2^53 has at least sixteen digits, and follows a colon, a comma, a bracket or nothing; most answers
+ * contain none and skip the slow path. Digits elsewhere belong to a fraction or a string, such as the System program.
  */
-const mayHoldBigInteger = /(?<![.\w])\d{16}/
+const mayHoldBigInteger = /(?:^|[:,[])\s*-?\d{16}/
 
 /**
  * The rent epoch of every rent-exempt account (u64::MAX), as nodes write it. Nothing uses it, and it alone would put

@@ -196,8 +196,8 @@ describe.skipIf(impossible !== undefined)(newcomer, () => {
     expect(existsSync(join(clone, 'data'))).toBe(false)
   })
 
-  test('runs the printed commands: two scans, an app, traders, stats', async () => {
-    const [safe, malicious, app, traders, stats, ...rest] = curlLines()
+  test('runs the printed commands: two scans, an app, traders, launches, stats', async () => {
+    const [safe, malicious, app, traders, launches, stats, ...rest] = curlLines()
     expect(rest).toEqual([])
     expect(await pasted(safe)).toMatchObject({ verdict: 'safe' })
     expect(await pasted(malicious)).toMatchObject({
@@ -208,6 +208,7 @@ describe.skipIf(impossible !== undefined)(newcomer, () => {
       Reflect.get(Object(await pasted(app)), 'riskLevel'),
     )
     expect(await pasted(traders)).toHaveProperty('traders')
+    expect(await pasted(launches)).toMatchObject({ tokens: expect.any(Array) })
     expect(await pasted(stats)).toMatchObject({
       service: expect.any(String),
       recentEvents: expect.any(Array),

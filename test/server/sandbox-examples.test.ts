@@ -53,15 +53,19 @@ describe.skipIf(noTestChain !== undefined)(
       },
     )
 
-    test('health returns the documented answer', async () => {
+    // The example follows mainnet, which no test can: what it says of blocks is left out.
+    test('health returns the documented answer of a server that follows no trades', async () => {
       // The VM is reported as working once it was used.
       for (const bundle of Object.values(examplesOf('/v1/wallet/txs', 'requestBody')))
         await fetchJson(`${server.scanUrl}/v1/wallet/txs`, jsonPost(member(bundle, 'value')))
       const path = '/v1/monitoring/health'
       const media = ['get', 'responses', '200', 'content', 'application/json', 'example']
-      expect(await fetchJson(`${server.apiUrl}${path}`)).toEqual(
-        member(document, 'paths', path, ...media),
-      )
+      const { coverage, components, ...rest } = Object(member(document, 'paths', path, ...media))
+      expect(coverage).toMatchObject({ mode: 'sample' })
+      expect(await fetchJson(`${server.apiUrl}${path}`)).toEqual({
+        ...rest,
+        components: { ...components, index: { status: 'unknown', detail: expect.any(String) } },
+      })
     })
   },
 )

@@ -11,8 +11,8 @@ export type Exchange = { spent: Leg; received: Leg; venues?: readonly string[] }
 
 /**
  * The exchange of an owner; undefined if it was not a trade. Tokens minted for a deposit are a share of it, an NFT is
- * not a currency, and alongside liquidity changes there is no clear price. Minting by an aggregator on its route is part
- * of the exchange.
+ * not a currency, and alongside liquidity changes there is no clear price. Minting by an aggregator on its route, or by
+ * a launch curve that makes what it sells, is part of the exchange.
  */
 export const exchangeOf = (flows: OwnerFlows, calls: Calls): Exchange | undefined => {
   const legs = legsOf(flows)
@@ -23,7 +23,9 @@ export const exchangeOf = (flows: OwnerFlows, calls: Calls): Exchange | undefine
   if (isSingle(flows, spent) || isSingle(flows, received)) return undefined
   if (calls.exchangeCalls === 0 && (isDeposit(spent) || isDeposit(received))) return undefined
   const issued = flows.minted.has(received[0]) || flows.burned.has(spent[0])
-  return issued && !calls.aggregator ? undefined : { spent, received }
+  // What the creator of a token is given may be a share of it, at no price.
+  const sold = calls.aggregator || (calls.curves && !calls.created.has(received[0]))
+  return issued && !sold ? undefined : { spent, received }
 }
 
 /** Without a known exchange, a little SOL alongside a token is account rent, not a price. */

@@ -1,4 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
+import { token2022Program, tokenProgram } from '../../solana/address/known-address.ts'
 import { type KnownProgram, programNames } from '../../solana/known/known-programs.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
@@ -11,6 +12,10 @@ export type Calls = {
   /** Number of calls to exchanges, without the events they log by calling themselves. */
   exchangeCalls: number
   aggregator: boolean
+  /** All exchanges are launch curves, which may mint what they sell. */
+  curves: boolean
+  /** Tokens that begin in it. */
+  created: ReadonlySet<Address>
   /** A program that holds orders until a keeper executes them. */
   order: boolean
   staking: boolean
@@ -57,6 +62,8 @@ export const callsOf = (
     aggregator: exchanges.some(
       ({ name, category }) => category === 'aggregator' && !orderName.test(name),
     ),
+    curves: exchanges.length > 0 && exchanges.every(({ category }) => category === 'launchpad'),
+    created: new Set(instructions.flatMap((each) => createdMint(each) ?? [])),
     order: instructions.some(
       (instruction) => instruction.name !== 'Event' && isOrderCall(instruction),
     ),
@@ -88,6 +95,19 @@ const knownIn = (instructions: readonly DecodedInstruction[]): KnownProgram[] =>
 
 const isVenue = ({ name, category }: KnownProgram): boolean =>
   exchangeCategories.has(category) && !besideName.test(name)
+
+/** The token that an instruction of the Token programs initializes. */
+export const createdMint = ({
+  programId,
+  name,
+  status,
+  accounts,
+}: DecodedInstruction): Address | undefined =>
+  (programId === tokenProgram || programId === token2022Program) &&
+  status === 'decoded' &&
+  (name === 'InitializeMint' || name === 'InitializeMint2')
+    ? accounts[0]?.address
+    : undefined
 
 /** Whether it pays out earnings, by its name. */
 export const isClaim = ({ name }: DecodedInstruction): boolean =>

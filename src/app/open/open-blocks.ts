@@ -13,6 +13,8 @@ import type { BlockThreadState } from '../block-thread/messages.ts'
 
 export type OpenBlocks = {
   health: () => ComponentHealth
+  /** Whether `health` has more to say than that of wallets and pools, which are followed instead of blocks. */
+  reports: () => boolean
   mode: () => BlockThreadState['mode']
   start: () => void
   stop: () => Promise<void>
@@ -64,6 +66,7 @@ export const openBlocks = ({
   })
   return {
     health: () => followHealth(thread.state(), Date.now()),
+    reports: () => thread.state().mode !== 'pools' || config.yellowstoneUrl !== undefined,
     mode: () => thread.state().mode,
     start: thread.start,
     stop: thread.stop,

@@ -70,7 +70,7 @@ export const openIndex = (parts: IndexParts): OpenIndex => {
   })
   return {
     ...signatures,
-    health: () => (!blocks || blocks.mode() === 'pools' ? signatures.health() : blocks.health()),
+    health: () => (blocks?.reports() ? blocks.health() : signatures.health()),
     start: () => {
       blocks?.start()
       signatures.start()

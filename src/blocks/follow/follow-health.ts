@@ -32,7 +32,11 @@ export const followHealth = (state: FollowState, nowMs: number): ComponentHealth
   const notes = notesOn(state, nowMs)
   if (state.trouble) return healthOf('degraded', [troubleText[state.trouble], ...notes])
   if (state.mode === 'measuring') return healthOf('unknown', [measuringText])
-  if (state.mode === 'pools') return healthOf('ok', [withoutBlocksText])
+  if (state.mode === 'pools')
+    return healthOf(state.stream?.trouble ? 'degraded' : 'ok', [
+      withoutBlocksText,
+      ...(state.stream ? streamNotes(state.stream) : []),
+    ])
   const behind = behindSeconds(state, nowMs)
   if (behind === undefined) return healthOf('unknown', notes)
   const late = state.mode === 'blocks' && behind > behindMaxSeconds

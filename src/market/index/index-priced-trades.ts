@@ -12,7 +12,7 @@ import {
   type MoneyPrices,
   moneyReachSeconds,
   type MoneyVote,
-  moneyVoteOf,
+  moneyVotesOf,
   secondsPerMinute,
 } from '../trades/money-prices.ts'
 import { priceTrades } from '../trades/price-trades.ts'
@@ -82,7 +82,7 @@ const priced = async (trades: readonly Trade[], deps: PricedTradeDeps): Promise<
   )
   const times = moments.map(({ timeSeconds }) => timeSeconds)
   const { fixings, closes } = await readMoneySources({ ...deps, trades: deps.archive }, moments)
-  const known = withVotes(fixings, times, votesIn(trades))
+  const known = withVotes(fixings, times, moneyVotesOf(trades))
   const priceKnown = unitPriceOf(known, closes)
   const missing = moments.flatMap(({ mint, timeSeconds }) =>
     priceKnown(mint, timeSeconds) === undefined ? [timeSeconds] : [],
@@ -94,9 +94,6 @@ const priced = async (trades: readonly Trade[], deps: PricedTradeDeps): Promise<
     fixings: new Map(times.map((time) => [minuteOf(time), settled(complete, closes, time)])),
   }
 }
-
-const votesIn = (trades: readonly Trade[]): MoneyVote[] =>
-  trades.flatMap((trade) => moneyVoteOf(trade) ?? []).sort((a, b) => b.timeSeconds - a.timeSeconds)
 
 /** Where nothing else is known of a minute, the trades of the batch around it show the price of SOL. */
 const withVotes = (

@@ -98,6 +98,15 @@ const votesOf = (
 const isEnough = ({ voters, size }: { voters: number; size: number }): boolean =>
   voters >= ownPriceMinWallets && size >= ownPriceMinUsd
 
+/** What these trades say about the price of SOL, newest first: those through exchanges with a name, if there are any. */
+export const moneyVotesOf = (trades: readonly Trade[]): MoneyVote[] => {
+  const votesIn = (some: readonly Trade[]): MoneyVote[] =>
+    some.flatMap((trade) => moneyVoteOf(trade) ?? [])
+  const open = votesIn(trades.filter(({ venues }) => venues.length > 0))
+  const votes = open.length > 0 ? open : votesIn(trades)
+  return votes.sort((a, b) => b.timeSeconds - a.timeSeconds)
+}
+
 /** Undefined if the trade says nothing about the price of SOL, or next to nothing. */
 export const moneyVoteOf = (
   trade: Pick<

@@ -1,6 +1,8 @@
 import { PublicKey } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
+import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { tipAccounts } from '../../../src/solana/known/tip-accounts.ts'
+import { build } from '../../kit/chain/token-instructions.ts'
 import { keyOf, vaultOf } from '../../kit/ledger/ledger-scene.ts'
 import {
   call,
@@ -66,6 +68,13 @@ const sellForUsdc = (scene: Scene, amount: bigint, dollars: bigint): Step =>
     alice,
     { from: holder(scene, alice, goods), to: poolGoods, amount },
     { from: poolUsdc, to: holder(scene, alice, usdcMint), amount: dollars },
+  )
+
+const buyMinted = (scene: Scene): Step =>
+  call(
+    ['Pump.fun bonding curve', 'Buy'],
+    [paySol(alice, keyOf(105), sol), issue(goods, holder(scene, alice, goods), poolOwner, 700n)],
+    { signers: [alice] },
   )
 
 const rows: Row[] = [
@@ -282,6 +291,21 @@ const rows: Row[] = [
       ),
     ],
     expected: ['alice buy 700 goods for 1000000000 SOL'],
+  },
+  {
+    name: 'a curve that mints what it sells',
+    steps: (scene) => [buyMinted(scene)],
+    expected: ['alice buy 700 goods for 1000000000 SOL'],
+  },
+  {
+    name: 'none if the token begins with it',
+    steps: (scene) => [
+      {
+        instruction: build(tokenProgramId, [20, 6, ...poolOwner.toBytes(), 0], [[goods, 'write']]),
+      },
+      buyMinted(scene),
+    ],
+    expected: ['alice liquidity'],
   },
   {
     name: 'a route of three hops that leaves small remainders',

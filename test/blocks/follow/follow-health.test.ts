@@ -29,6 +29,15 @@ test.each<[string, FollowState, string]>([
   ['a full disk', at(2, { trouble: 'store' }), 'degraded'],
   ['a stream', at(2, { stream: streamOf({ mode: 'live' }) }), 'ok'],
   ['a stream that is gone', at(2, { stream: streamOf({ trouble: 'unreachable' }) }), 'degraded'],
+  [
+    'a stream that the node does not confirm, since it returns no blocks',
+    {
+      ...emptyFollowState(),
+      mode: 'pools',
+      stream: streamOf({ mode: 'checking', trouble: 'unconfirmed' }),
+    },
+    'degraded',
+  ],
   ['pools only', { ...emptyFollowState(), mode: 'pools' }, 'ok'],
 ])('%s', (_, state, status) => {
   expect(followHealth(state, nowMs).status).toBe(status as 'ok')

@@ -215,6 +215,19 @@ describe('a server that', () => {
     expectComplete(wrong)
   }, 30_000)
 
+  test('sends everything twice loses and doubles nothing', async () => {
+    const scene = await start((server) => {
+      server.change = (messages) => messages.flatMap((each) => [each, each])
+    })
+    await until('the stream is live', () => isLive(scene))
+    await scene.advance(30)
+    scene.halt()
+    await until('all is stored', caughtUp(scene))
+    expect(scene.stream.refused).toEqual({})
+    expect(scene.stream.streamed).toBeGreaterThan(15)
+    expectComplete(scene)
+  }, 30_000)
+
   test('belongs to another cluster is never used', async () => {
     const other = makeChain({ slots: 1_000, fork: 5, endMs: Date.now() + 180_000 })
     const scene = await start((server) => {

@@ -8,6 +8,7 @@ export const honestNameCases: readonly HonestCase[] = [
   { name: 'a token with a Greek letter', instructions: (scene) => buyNamed(scene, 'greek') },
   {
     name: 'a token whose amounts wallets multiply by ten',
+    flags: ['UNSAFE_TOKEN_RECEIVED'],
     instructions: (scene) => buyNamed(scene, 'scaled'),
     diffs: ['user sol -1.00001', 'thief sol 1', 'user scaled 50', 'thief scaled -50'],
   },

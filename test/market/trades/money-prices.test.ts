@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'bun:test'
+import { readBlockBody } from '../../../src/blocks/adapters/read-block.ts'
+import { factsOfBlock } from '../../../src/market/blocks/facts-of-block.ts'
 import {
   moneyPricesOf,
   type MoneyVote,
   moneyVoteOf,
+  moneyVotesOf,
 } from '../../../src/market/trades/money-prices.ts'
+import type { Trade } from '../../../src/activity/trades/trade.ts'
 import type { Address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { dollarMints } from '../../../src/solana/known/quote-mints.ts'
+import { recordedBlockBytes, recordedSlot } from '../../kit/blocks/recorded-block.ts'
 import { addressNumber, makeTrade, usdcMint } from '../../kit/market/index-trades.ts'
 
 const now = 1_700_000_000
@@ -71,6 +76,16 @@ describe('a dollar token', () => {
     ]))
 })
 
+test('trades through programs without a name count only if there are no others', () => {
+  const named = {
+    ...makeTrade(1, { baseMint: wrappedSolMint, baseAmount: 2_000_000_000n, baseDecimals: 9 }),
+    quoteAmount: 300_000_000n,
+  }
+  const own = { ...named, quoteAmount: 900_000_000n, venues: [], timeSeconds: 1_700_000_009 }
+  const pricesIn = (trades: Trade[]) => moneyVotesOf(trades).map(({ price }) => price)
+  expect([pricesIn([named, own]), pricesIn([own])]).toEqual([[150], [450]])
+})
+
 describe('a trade says something about the price of SOL', () => {
   const solFor = (fields: Parameters<typeof makeTrade>[1] = {}) => ({
     ...makeTrade(1, { baseMint: wrappedSolMint, baseAmount: 2_000_000_000n, baseDecimals: 9 }),
@@ -91,4 +106,19 @@ describe('a trade says something about the price of SOL', () => {
     ['next to no value', { quoteAmount: 999_999n }],
     ['no SOL', { baseAmount: 0n }],
   ])('not if it is of %s', (_, fields) => expect(moneyVoteOf(solFor(fields))).toBeUndefined())
+})
+
+test('a recorded mainnet block alone shows the price of SOL', () => {
+  const body = readBlockBody(recordedBlockBytes(), recordedSlot, Date.parse('2026-11-23'))
+  if (!('block' in body)) throw new Error('the recorded block is unreadable')
+  const timeSeconds = 1_755_872_986
+  const { trades } = factsOfBlock({ ...body.block, timeSeconds, timeEstimated: false })
+  const found = moneyVotesOf(trades.map((trade) => ({ ...trade, timeSeconds })))
+  const prices = moneyPricesOf(found)
+  expect(prices.get(wrappedSolMint)).toEqual({
+    priceUsd: expect.closeTo(189.16, 2),
+    isStrong: true,
+  })
+  // Two kinds of dollars: either could be the one that failed.
+  expect([new Set(found.map(({ dollar }) => dollar)).size, prices.size]).toEqual([2, 1])
 })

@@ -11,7 +11,7 @@ import type { Dictionaries } from './hours/dictionaries.ts'
 import type { LaunchWriter } from './launches/launch-writer.ts'
 import type { PositionPass } from './positions/position-pass.ts'
 import { priceTrades } from '../../trades/price-trades.ts'
-import { minuteOf, moneyVoteOf } from '../../trades/money-prices.ts'
+import { minuteOf, moneyVotesOf } from '../../trades/money-prices.ts'
 import { unitPriceOf } from '../../trades/unit-price.ts'
 import type { FixingBook } from './money-fixings.ts'
 import { type ChangedRow, storedAmount } from './hours/trade-rows.ts'
@@ -73,9 +73,11 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
   return {
     progress: (): SinkProgress => {
       const { genesis, gaps } = state.read()
+      const lastSample = blocks.lastSample()
       return {
         links: blocks.links(),
         gaps: gapsOf(gaps),
+        ...(lastSample && { lastSample }),
         ...(genesis !== null && { genesisHash: genesis }),
       }
     },
@@ -195,10 +197,7 @@ const valued = ({ trades, timeSeconds }: BlockFacts, fixings: FixingBook): Price
   if (trades.length === 0) return []
   const minute = minuteOf(timeSeconds)
   const timed = trades.map((trade) => ({ ...trade, timeSeconds }))
-  const prices = fixings.at(
-    minute,
-    timed.flatMap((trade) => moneyVoteOf(trade) ?? []),
-  )
+  const prices = fixings.at(minute, moneyVotesOf(timed))
   const known = new Map([[minute, prices]])
   fixings.keep(known)
   return priceTrades(timed, unitPriceOf(known, []))

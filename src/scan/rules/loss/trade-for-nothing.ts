@@ -164,16 +164,14 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   return severityOfPart(outflow, context)
 }
 
-/** Half or less, for a token without a standing. */
+/** Half or less, for a token without a standing: a quarter is a reason for care if a wallet receives it. */
 const severityForUnproven = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (returnsForeignShare(outflow, context)) return sizeOfUnproven(outflow, context)
   if (!isTakenByProgram(outflow, context)) return undefined
-  const sizes = [
-    isTaken(outflow, context) && isQuarter(outflow, context) ? ('medium' as const) : undefined,
-    sizeOfPayment(keyHoldersPartOf(outflow, context), context),
-    sizeOfUnproven(outflow, context),
-  ]
-  return mostSeriousOf(sizes.filter((size) => size !== undefined))
+  const paid = sizeOfPayment(keyHoldersPartOf(outflow, context), context)
+  if (paid === 'high') return paid
+  const noted = isTaken(outflow, context) && isQuarter(outflow, context)
+  return sizeOfUnproven(outflow, context) ?? (noted ? 'medium' : undefined)
 }
 
 /**
