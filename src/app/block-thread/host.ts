@@ -71,7 +71,10 @@ const open = (
   const onBytes = (bytes: number): void => {
     follower.state.bytes += bytes
   }
-  const node = makeBoundedSource(sourceOf(settings.urls, pace, onBytes))
+  const node = makeBoundedSource({
+    source: sourceOf(settings.urls, pace, onBytes),
+    collect: () => Bun.gc(true),
+  })
   const follower: BlockFollower = makeBlockFollower({
     ...settings,
     ...(settings.yellowstone

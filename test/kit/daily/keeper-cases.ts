@@ -1,4 +1,4 @@
-import type { PublicKey } from '@solana/web3.js'
+import { PublicKey } from '@solana/web3.js'
 import {
   type DailyCase,
   type DailyWorld,
@@ -17,6 +17,7 @@ const sage = keyOf('SAGE2HAwep459SNq61LHvjxPk4pLPEJLoMETef7f7EE')
 const lpLock = keyOf('LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE')
 const stream = keyOf('strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m')
 const dataCredits = keyOf('credMBJhYFzfn7NxBMdU4aUqFggAjgztaCcv2Fo6fPT')
+const incinerator = keyOf('F6fmDVCQfvnEq2KR8hhfZSEczfM9JK9fWbCsYJNbTGn7')
 const route = keyOf('3i5JeuZuUxeKtVysUnwQNGerJP2bSMX9fTFfS4Nxe3Br')
 
 type Role = 'user' | 'thief'
@@ -70,6 +71,17 @@ const vest: Build = async (world, owner) => {
   ]
 }
 
+/** The same; the attack names an address that a program of the thief derived. */
+const vestForProgram: Build = async (world, owner) => {
+  const { account } = await dollars(world)
+  const [vault] = PublicKey.findProgramAddressSync([world.thief.toBytes()], nosana)
+  return [
+    { takes: 1_000_000_000n, mint: usdc, from: account },
+    { records: world.user },
+    ...(owner === 'thief' ? [{ records: vault }] : []),
+  ]
+}
+
 /** Half of a token burnt for another one. */
 const convert: Build = async (world, owner) => {
   const { mint, account } = await world.token(250_000_000n)
@@ -78,6 +90,17 @@ const convert: Build = async (world, owner) => {
   return [
     { burns: 125_000_000n, mint, from: account },
     { issues: 9_000_000n, mint: credit.mint, to },
+  ]
+}
+
+/** A trace of two tokens burnt; the attack burns all of a third one. */
+const clearOut: Build = async (world, owner) => {
+  const [one, other] = [await world.token(5n), await world.token(5n)]
+  const asset = await world.token(250_000_000n)
+  return [
+    { burns: 5n, mint: one.mint, from: one.account },
+    { burns: 5n, mint: other.mint, from: other.account },
+    ...(owner === 'thief' ? [{ burns: 250_000_000n, mint: asset.mint, from: asset.account }] : []),
   ]
 }
 
@@ -109,6 +132,13 @@ const kept: readonly Row[] = [
   ['Star Atlas: three collectibles enlisted', sage, enlist, 'also in the name of a thief'],
   ['Raydium: all shares locked', lpLock, lockShares, 'for a collectible of a thief'],
   ['Streamflow: all dollars vested for oneself', stream, vest, 'for a thief'],
+  [
+    'Streamflow: all dollars vested for oneself, again',
+    stream,
+    vestForProgram,
+    'for a thief’s program',
+  ],
+  ['Sol Incinerator: spam burnt', incinerator, clearOut, 'and all of a token'],
   ['Helium: half of a token converted', dataCredits, convert, 'for a thief'],
 ]
 
