@@ -29,7 +29,7 @@ export type SinkProgress = {
   links: StoredLink[]
   /** As last passed, oldest first. */
   gaps: OpenGap[]
-  /** The newest block that was stored as a sample. */
+  /** The newest stored block, if it belongs to a sample. */
   lastSample?: StoredLink
 }
 

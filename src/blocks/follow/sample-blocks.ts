@@ -79,7 +79,11 @@ const storeSample = async (
   if (problem) return countIn(state.refused, problem)
   const block = withTime(read, last, { slotMs: usualSlotMs, nowMs: session.nowMs() })
   const link = linkOf(block)
-  await storing.store({ block, place: 'sample', produced: producedSince(sample, link) })
+  const produced = producedSince(sample, link)
+  const listed = Math.max(sample.produced, 1)
+  const isPaused = last !== undefined && link.timeSeconds - last.timeSeconds > pauseMaxSeconds
+  if (isPaused && produced > listed) await noteMissed(session, last, link, produced - listed)
+  await storing.store({ block, place: 'sample', produced: isPaused ? listed : produced })
   sample.last = link
   sample.produced = 0
   state.read += 1
@@ -90,6 +94,30 @@ const storeSample = async (
 }
 
 const usualSlotMs = 200
+
+/** After a longer pause, a block says nothing about what was made meanwhile. */
+const pauseMaxSeconds = 900
+
+/** Blocks of a time in which nothing could be read count where they were made, and are not estimated. */
+const noteMissed = async (
+  { state, storing, gaps }: Session,
+  last: StoredLink,
+  next: StoredLink,
+  produced: number,
+): Promise<void> => {
+  countIn(state.lost, 'too-old', Number(next.slot - last.slot) - 1)
+  await storing.giveUp(
+    {
+      fromSlot: last.slot + 1n,
+      toSlot: next.slot - 1n,
+      fromSeconds: last.timeSeconds,
+      toSeconds: next.timeSeconds,
+      produced,
+      reason: 'too-old',
+    },
+    gaps,
+  )
+}
 
 /** Heights also count what was produced while this server was not running. */
 const producedSince = ({ last, produced }: Sample, { height }: StoredLink): number => {

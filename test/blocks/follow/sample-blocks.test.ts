@@ -65,6 +65,37 @@ test('a sample goes on after a restart, and counts what was produced in between'
   expect(next?.produced).toBe(Number((next?.block.height ?? 0n) - (last?.height ?? 0n)))
 }, 30_000)
 
+test('what was made during a long pause is given up, and not estimated', async () => {
+  const early = makeChain({ slots: 300, endMs: Date.now() - 2 * 3_600_000 })
+  const [edge] = early.blocks.slice(-1)
+  const late = makeChain({ fromSlot: 1_300, slots: 400, ...(edge && { after: edge }) })
+  const blocks = [...early.blocks, ...late.blocks]
+  const node = startBlockNode({ blocks, bySlot: new Map([...early.bySlot, ...late.bySlot]) })
+  node.head = 1_290
+  const sink = makeMemorySink()
+  const limits = { callsPerMinute: 540 }
+  const before = follow([node], sink, { mode: 'auto', limits })
+  await until('it samples', () => before.state.mode === 'sample' && sink.stored.size > 10)
+  await before.stop()
+  const last = [...sink.stored.values()].at(-1)?.block
+  node.head = 1_650
+  follow([node], sink, { mode: 'auto', limits })
+  await until('it goes on', () => [...sink.stored.keys()].some((slot) => slot > 1_450n))
+  const next = [...sink.stored.values()].find(({ block }) => block.slot > 1_450n)
+  const between = Number((next?.block.height ?? 0n) - (last?.height ?? 0n))
+  expect(next?.produced).toBeLessThan(150)
+  expect(sink.lost).toEqual([
+    {
+      fromSlot: (last?.slot ?? 0n) + 1n,
+      toSlot: (next?.block.slot ?? 0n) - 1n,
+      fromSeconds: last?.timeSeconds ?? 0,
+      toSeconds: next?.block.timeSeconds ?? 0,
+      produced: between - (next?.produced ?? 0),
+      reason: 'too-old',
+    },
+  ])
+}, 30_000)
+
 test('calls and bytes stay within their limits', async () => {
   const node = startBlockNode(chain)
   node.head = 1_450

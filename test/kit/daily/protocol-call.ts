@@ -1,5 +1,7 @@
 import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
 import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import { address } from '../../../src/solana/address/address.ts'
+import { wellKnownMints } from '../../../src/solana/known/well-known-mints.ts'
 import { callTo } from '../../on-chain/unknown-program.ts'
 import { writeProgram } from '../programs/stand-in-programs.ts'
 import {
@@ -82,7 +84,7 @@ export const callProtocol = async (
   const shown = steps.some((step) => 'shows' in step)
   for (const step of steps) {
     parts.push(...((await tokenPart(stage, step)) ?? (await otherPart(stage, step))))
-    if ('issues' in step && !step.foreign && !shown)
+    if ('issues' in step && !shown && needsPool(step))
       await stage.place(poolBytes(program, step.mint))
   }
   const { all } = stage
@@ -164,6 +166,10 @@ const otherPart = async (stage: CallStage, step: Step): Promise<Part[]> => {
   if ('shows' in step) at(step.shows, 'read')
   return []
 }
+
+/** Well-known shares have a rate of their own. */
+const needsPool = ({ mint, foreign }: Extract<Step, { issues: bigint }>): boolean =>
+  !foreign && !wellKnownMints.has(address(mint.toBase58()))
 
 /** The pool that issues a share: as real ones state it where the scan reads them, otherwise an account that names it. */
 const poolBytes = (program: PublicKey, share: PublicKey): Uint8Array =>

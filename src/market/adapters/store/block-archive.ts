@@ -73,9 +73,11 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
   return {
     progress: (): SinkProgress => {
       const { genesis, gaps } = state.read()
+      const lastSample = blocks.lastSample()
       return {
         links: blocks.links(),
         gaps: gapsOf(gaps),
+        ...(lastSample && { lastSample }),
         ...(genesis !== null && { genesisHash: genesis }),
       }
     },

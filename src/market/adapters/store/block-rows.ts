@@ -49,6 +49,9 @@ export const prepareBlockRows = (database: Database) => {
     `SELECT * FROM (SELECT ${columns} FROM blocks WHERE place <> ${places.indexOf('sample')}
        ORDER BY slot DESC LIMIT ${linksKept}) ORDER BY slot`,
   )
+  const newest = database.query<BlockRow, []>(
+    `SELECT ${columns} FROM blocks ORDER BY slot DESC LIMIT 1`,
+  )
   const covered = prepareCovered(database)
   const addToHour = prepareCoverageCounts(database)
   const noteBeginning = prepareBeginning(database, addToHour)
@@ -87,6 +90,11 @@ export const prepareBlockRows = (database: Database) => {
       count(row, -1)
     },
     links: (): StoredLink[] => links.all().map(linkOf),
+    /** The newest block, if it belongs to a sample. */
+    lastSample: (): StoredLink | undefined => {
+      const row = newest.get()
+      return row && isSample(row) ? linkOf(row) : undefined
+    },
     noteLost: prepareLost(database, addToHour),
   }
 }

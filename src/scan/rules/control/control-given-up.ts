@@ -46,7 +46,11 @@ export const controlGivenUp: ScanRule<'control-given-up', ControlGivenUp> = {
   },
 }
 
-/** Issuers give these up so that holders trust a token, or lose nothing with them but a choice about its description. */
+/**
+ * Issuers give these up so that holders trust a token, or lose nothing with them but a choice about its description.
+ * Sites for issuers offer just that, and listings require it; a thief gains nothing by it and requests the right for
+ * another key instead, which is a handover.
+ */
 const milder: ReadonlyMap<AuthorityKind, Severity> = new Map([
   ['mint-tokens', 'medium'],
   ['freeze-account', 'medium'],

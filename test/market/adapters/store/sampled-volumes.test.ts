@@ -96,6 +96,16 @@ test('sums of closed hours say the same', async () => {
   expect(closed?.sample).toEqual(fresh?.sample ?? {})
 })
 
+test('a sample goes on from its newest block, unless blocks were followed since', async () => {
+  const { index } = open()
+  const slot = await fill(index, { hours: 1, every: 10 })
+  const newest = async () => (await index.blocks.progress()).lastSample?.slot
+  expect(await newest()).toBe(BigInt(slot))
+  await index.blocks.store(blockAt(slot + 5, startSeconds + hour, [1], 1))
+  expect(await newest()).toBeUndefined()
+  index.close()
+})
+
 test('every block: no estimate', async () => {
   const { index } = open()
   await fill(index, { hours: 1, every: 1 })
