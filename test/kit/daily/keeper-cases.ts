@@ -17,7 +17,6 @@ const sage = keyOf('SAGE2HAwep459SNq61LHvjxPk4pLPEJLoMETef7f7EE')
 const lpLock = keyOf('LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE')
 const stream = keyOf('strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m')
 const dataCredits = keyOf('credMBJhYFzfn7NxBMdU4aUqFggAjgztaCcv2Fo6fPT')
-const incinerator = keyOf('F6fmDVCQfvnEq2KR8hhfZSEczfM9JK9fWbCsYJNbTGn7')
 const route = keyOf('3i5JeuZuUxeKtVysUnwQNGerJP2bSMX9fTFfS4Nxe3Br')
 
 type Role = 'user' | 'thief'
@@ -93,17 +92,6 @@ const convert: Build = async (world, owner) => {
   ]
 }
 
-/** A trace of two tokens burnt; the attack burns all of a third one. */
-const clearOut: Build = async (world, owner) => {
-  const [one, other] = [await world.token(5n), await world.token(5n)]
-  const asset = await world.token(250_000_000n)
-  return [
-    { burns: 5n, mint: one.mint, from: one.account },
-    { burns: 5n, mint: other.mint, from: other.account },
-    ...(owner === 'thief' ? [{ burns: 250_000_000n, mint: asset.mint, from: asset.account }] : []),
-  ]
-}
-
 /** All dollars for another chain, of which the service that finds the route keeps a part. */
 const bridgeAll =
   (fee: bigint): Build =>
@@ -138,7 +126,6 @@ const kept: readonly Row[] = [
     vestForProgram,
     'for a thief’s program',
   ],
-  ['Sol Incinerator: spam burnt', incinerator, clearOut, 'and all of a token'],
   ['Helium: half of a token converted', dataCredits, convert, 'for a thief'],
 ]
 

@@ -13,8 +13,6 @@ import { comesFromApp, isRequested } from '../../facts/origin.ts'
 import { takenByOthers } from '../../facts/taken-by-others.ts'
 import { isNearlyAll, paysAnotherWallet } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { isSmallAmount } from '../../facts/small-amount.ts'
-import { isPriced } from '../../facts/worth.ts'
 import { majorityPercent } from '../../thresholds.ts'
 
 export type BurnForNothing = {
@@ -28,11 +26,9 @@ export type BurnForNothing = {
 
 /**
  * Tokens of the user are burned and nothing comes in. No other address gains, so balances do not show a theft. Benign
- * look-alikes: redeeming (something comes in, now or for a ticket, stake account or token that a public protocol makes
- * out to the user; a strong warning if an established protocol pays another wallet, even without an app), a bridge known
- * by name (only noted, unless an app requests most of it), clearing out spam (the account is closed and its rent
- * returned, or it is next to nothing, which is only noted), and a burn that the user makes in their own wallet (only
- * noted).
+ * look-alikes: redeeming (something comes in, now or for a ticket or stake account that a public protocol makes out to the
+ * user; a strong warning if an established protocol pays another wallet, even without an app), a bridge known by name (only noted, unless an app requests most of it), clearing out spam (the account is closed and its rent returned), and a burn that the user makes in
+ * their own wallet (only noted).
  */
 export const burnForNothing: ScanRule<'burn-for-nothing', BurnForNothing> = {
   id: 'burn-for-nothing',
@@ -102,16 +98,9 @@ const observe = (
     },
     subject: account,
     at: [at],
-    ...(!redeemed && (mild || isTrace(burn, context)) && { severity: 'medium' as const }),
+    ...(!redeemed && mild && { severity: 'medium' as const }),
   }
 }
-
-/** Whether it is next to nothing of a token without a price, for no one: apps clear out spam this way. */
-const isTrace = ({ mint, amount }: Burn, context: RiskContext): boolean =>
-  !isPriced(mint, context) &&
-  isSmallAmount({ mint, lost: amount }, context) &&
-  !paysAnotherWallet(context) &&
-  !othersGain(mint, context)
 
 /** Whether it is more than half of what the account holds. */
 const isMost = ({ account, amount }: Burn, { states }: RiskContext): boolean => {

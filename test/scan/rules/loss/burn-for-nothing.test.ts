@@ -4,8 +4,6 @@ import {
   burnForNothing,
 } from '../../../../src/scan/rules/loss/burn-for-nothing.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
-import { accountBytes } from '../../../kit/chain/account-bytes.ts'
-import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,
   pda,
@@ -21,10 +19,6 @@ import {
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const held = (amount: bigint) => tokenAccount({ mint, owner: user, amount })
-const mintOf = (supply: bigint) => ({
-  ...mintAccount(),
-  data: accountBytes.mint({ decimals: 6, supply }),
-})
 const burn = (account = mine, amount = 9n): Action => ({
   type: 'burn',
   account,
@@ -133,30 +127,6 @@ testRule(burnForNothing, {
       before: { ...before, [stranger]: wallet(1n) },
       after: { ...after, [mine]: held(5n), [stranger]: wallet(900_000_000n) },
       finds: [burned({ amount: { raw: 4n, mint } }, { at: [[0, 0]], severity: 'medium' })],
-    },
-    {
-      name: 'a trace of a token for an app, which is only noted',
-      steps: [{ actions: [burn()] }],
-      before: { ...before, [mint]: mintOf(9n * 20_000n) },
-      after,
-      origin,
-      finds: [burned({}, { severity: 'medium' })],
-    },
-    {
-      name: 'more than a trace',
-      steps: [{ actions: [burn()] }],
-      before: { ...before, [mint]: mintOf(9n * 20_000n - 1n) },
-      after,
-      origin,
-      finds: [burned()],
-    },
-    {
-      name: 'a trace while a wallet is paid',
-      steps: [{ actions: [burn()] }],
-      before: { ...before, [mint]: mintOf(9n * 20_000n), [stranger]: wallet(1n) },
-      after: { ...after, [stranger]: wallet(900_000_000n) },
-      origin,
-      finds: [burned()],
     },
     {
       name: 'an app that burns and returns the rent of another account',
