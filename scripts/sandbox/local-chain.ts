@@ -98,15 +98,16 @@ export const startLocalChain = async ({
       const { promise, resolve } = Promise.withResolvers<void>()
       together = promise
       try {
-        const slot = await slotNow()
-        while ((await slotNow()) === slot) await Bun.sleep(nextSlotPauseMs)
+        await rpc('surfnet_pauseClock')
         for (const each of transactions) await postTransaction(rpc, ...each)
       } finally {
+        await rpc('surfnet_resumeClock')
         resolve()
       }
     },
     keepTime: async () => {
       if (slotMs === undefined) return
+      await together
       const due = start.slot + Math.floor((Date.now() - start.ms) / slotMs)
       if (due - (await slotNow()) < lateSlots) return
       await rpc('surfnet_timeTravel', [{ absoluteSlot: due }])
@@ -124,7 +125,6 @@ export const startLocalChain = async ({
 
 const drainEveryMs = 200
 const lateSlots = 10
-const nextSlotPauseMs = 5
 const confirmTries = 100
 const confirmPauseMs = 20
 
