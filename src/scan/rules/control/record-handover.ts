@@ -13,7 +13,7 @@ import { type ForeignOrder, foreignOrders } from '../../facts/foreign-order.ts'
 import { isNamedProgram } from '../../facts/named-programs.ts'
 import { isRequested } from '../../facts/origin.ts'
 import { changedData } from '../../facts/record-data.ts'
-import { reopenedFor } from '../../facts/reopened-record.ts'
+import { reopenedFor } from '../../facts/control/reopened-record.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { ownerFieldsMaxBytes } from '../../count-thresholds.ts'
 

@@ -1,9 +1,9 @@
-import { type Address, addressFromBytes, addressToBytes } from '../../solana/address/address.ts'
-import { isOnCurve } from '../../solana/address/curve.ts'
-import type { RiskContext } from '../context/risk-context.ts'
-import { ownerFieldsMaxBytes } from '../count-thresholds.ts'
-import type { SignedCall } from './call.ts'
-import { bufferOf, changedData } from './record-data.ts'
+import { type Address, addressFromBytes, addressToBytes } from '../../../solana/address/address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import { ownerFieldsMaxBytes } from '../../count-thresholds.ts'
+import type { SignedCall } from '../call.ts'
+import { bufferOf, changedData } from '../record-data.ts'
 
 /** A new record of the same kind, which names a stranger where the user's names the user. */
 export type ReopenedRecord = { into: Address; next: Address }
