@@ -13,6 +13,8 @@ export type LocalChain = {
   url: string
   /** The slot that it began with. */
   firstSlot: number
+  /** When a slot ends, in Unix seconds: the chain's clock counts slots. Only with `slotMs`. */
+  timeOf: (slot: number) => number
   /** JSON-RPC; throws if the chain answers with an error. Integers beyond 2^53 come as bigint. */
   rpc: (method: string, params?: readonly unknown[]) => Promise<unknown>
   fundSol: (wallet: PublicKey, lamports: bigint) => Promise<void>
@@ -73,6 +75,7 @@ export const startLocalChain = async ({
   const chain: LocalChain = {
     url: surfnet.rpcUrl,
     firstSlot: start.slot,
+    timeOf: (slot) => Math.floor((start.ms + (slot - start.slot + 1) * (slotMs ?? 0)) / 1_000),
     rpc,
     setAccount: async (address, account) => {
       await rpc('surfnet_setAccount', [
@@ -98,15 +101,16 @@ export const startLocalChain = async ({
       const { promise, resolve } = Promise.withResolvers<void>()
       together = promise
       try {
-        const slot = await slotNow()
-        while ((await slotNow()) === slot) await Bun.sleep(nextSlotPauseMs)
+        await rpc('surfnet_pauseClock')
         for (const each of transactions) await postTransaction(rpc, ...each)
       } finally {
+        await rpc('surfnet_resumeClock')
         resolve()
       }
     },
     keepTime: async () => {
       if (slotMs === undefined) return
+      await together
       const due = start.slot + Math.floor((Date.now() - start.ms) / slotMs)
       if (due - (await slotNow()) < lateSlots) return
       await rpc('surfnet_timeTravel', [{ absoluteSlot: due }])
@@ -124,7 +128,6 @@ export const startLocalChain = async ({
 
 const drainEveryMs = 200
 const lateSlots = 10
-const nextSlotPauseMs = 5
 const confirmTries = 100
 const confirmPauseMs = 20
 

@@ -70,7 +70,17 @@ export type Comparison = {
   /** Produced and read blocks as the product counts them, less those of the chain. */
   producedDifference: number
   readDifference: number
-  stream: { sent: number; missing: number; lateWhileAway: number; wrong: number; gaps: number }
+  stream: {
+    sent: number
+    /** Stored trades that were not sent; those stored late while the client was away are not repeated. */
+    missing: number
+    lateWhileAway: number
+    /** Sent and not removed, but not of the chain: it was removed while the client was away. */
+    wrong: number
+    gaps: number
+    /** Trades of lost blocks that are in no gap which was sent. */
+    untold: number
+  }
 }
 
 /** `isPruned`: whether the node forgot the block before the product could read it. */
@@ -119,6 +129,7 @@ export const compare = (
       lateWhileAway: late.length,
       wrong: wrongIn(stream.held),
       gaps: stream.gaps.length,
+      untold: lost.filter((position) => position > begun && !isIn(position, stream.gaps)).length,
     },
   }
 }
@@ -133,6 +144,13 @@ export const holds = ({
   readDifference,
   stream,
 }: Comparison): boolean =>
-  [missing, lostInVain, wrong, doubled, producedDifference, readDifference, stream.missing].every(
-    (count) => count === 0,
-  )
+  [
+    missing,
+    lostInVain,
+    wrong,
+    doubled,
+    producedDifference,
+    readDifference,
+    stream.missing,
+    stream.untold,
+  ].every((count) => count === 0)

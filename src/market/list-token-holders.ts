@@ -17,7 +17,7 @@ export type TokenHoldersAnswer = {
   /** Now; absent as `points` are empty. */
   holders?: number
   intervalSeconds?: number
-  /** At the end of each interval, oldest first. */
+  /** At the creation and at the end of each interval, oldest first. */
   points: { timestamp?: string; holders: number }[]
   /** Absent if the creation was not read. */
   meta: { coverage?: CoverageAnswer }
@@ -56,14 +56,14 @@ export const listTokenHolders = async (
 }
 
 const intervalFor = (fromSeconds: number, toSeconds: number): number =>
-  intervals.find((each) => (toSeconds - fromSeconds) / each < pointsMax - 1) ?? intervals[6]
+  intervals.find((each) => (toSeconds - fromSeconds) / each < pointsMax - 3) ?? intervals[6]
 
 const pointsOf = (
   { createdSeconds, changes }: LaunchHolders,
   nowSeconds: number,
 ): { seconds: number; holders: number }[] => {
   const step = intervalFor(createdSeconds, nowSeconds)
-  const ends: { seconds: number; holders: number }[] = []
+  const ends = [{ seconds: createdSeconds, holders: 0 }]
   let holders = 0
   let next = 0
   for (let at = Math.floor(createdSeconds / step) * step; at <= nowSeconds; at += step) {

@@ -35,7 +35,7 @@ const holders = (createdSeconds: number, coveredShare = 1): LaunchHolders => ({
 test('changes add up, interval by interval', async () => {
   const answer = await listFor(holders(nowSeconds - 125))
   expect(answer).toMatchObject({ holders: 5, intervalSeconds: 60 })
-  expect(answer.points.map((point) => point.holders)).toEqual([3, 7, 5])
+  expect(answer.points.map((point) => point.holders)).toEqual([0, 3, 7, 5])
   expect(answer.points.at(-1)?.timestamp).toBe(new Date(nowSeconds * 1_000).toISOString())
 })
 

@@ -44,6 +44,14 @@ const states: State[] = [
     },
   },
   {
+    name: 'a launched token',
+    path: () => `/token/${sandbox.launches.graduated}`,
+    reach: async (page) => {
+      await page.locator('#holders canvas').waitFor()
+      await page.locator('#holders summary').click()
+    },
+  },
+  {
     name: 'a refused scan',
     path: () => '/scan',
     reach: async (page) => {

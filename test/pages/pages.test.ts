@@ -463,6 +463,21 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
+    test('a launched token shows its holders since its creation', async () => {
+      const watched = await open(`/token/${sandbox.launches.graduated}`)
+      const { page } = watched
+      await page.locator('#holders canvas').waitFor()
+      const label = await page.locator('#holders .chart').getAttribute('aria-label')
+      expect(label).toMatch(/^Holders from \d+ to \d+$/)
+      await page.locator('#holders summary').click()
+      expect(await page.locator('#holders tbody tr').count()).toBeGreaterThan(1)
+      await page.goto(`${server.apiUrl}/token/${sandbox.mints.pebble}`)
+      await page.locator('#risk table tbody tr').first().waitFor()
+      expect(await page.locator('#holders').isVisible()).toBe(false)
+      expectQuiet(watched)
+      await page.context().close()
+    })
+
     test('a permission is shown with its revocation, which scans as safe', async () => {
       const watched = await open(`/wallet/${sandbox.wallets.dave}`)
       const { page } = watched

@@ -71,11 +71,14 @@ const open = (
   const onBytes = (bytes: number): void => {
     follower.state.bytes += bytes
   }
-  const node = makeBoundedSource(sourceOf(settings.urls, pace, onBytes))
+  const node = makeBoundedSource({
+    source: sourceOf(settings.urls, pace, onBytes),
+    collect: () => Bun.gc(true),
+  })
   const follower: BlockFollower = makeBlockFollower({
     ...settings,
     ...(settings.yellowstone
-      ? openStream(settings.yellowstone, { node, pace, onBytes, onProblem })
+      ? openStream(settings.yellowstone, { node, pace, onProblem })
       : { source: node, pace }),
     sink,
     nowMs: Date.now,
@@ -99,22 +102,22 @@ const open = (
 
 const openStream = (
   yellowstone: NonNullable<BlockThreadSettings['yellowstone']>,
-  {
-    onBytes,
-    ...deps
-  }: Pick<BlockStreamDeps, 'onProblem'> & {
-    node: BlockSource
-    pace: BlockPace
-    onBytes: (bytes: number) => void
-  },
-): StreamedSource =>
-  openStreamedSource({
+  deps: Pick<BlockStreamDeps, 'onProblem'> & { node: BlockSource; pace: BlockPace },
+): StreamedSource => {
+  const opened: StreamedSource = openStreamedSource({
     ...deps,
-    server: makeGeyserServer({ ...yellowstone, onBytes }),
+    server: makeGeyserServer({
+      ...yellowstone,
+      onBytes: (bytes) => {
+        opened.stream.state.bytes += bytes
+      },
+    }),
     narrower: exchangeAccounts,
     nowMs: Date.now,
     schedule: setTimer,
   })
+  return opened
+}
 
 /** A client for each node, since each has to prove its cluster. */
 const sourceOf = (urls: readonly string[], pace: BlockPace, onBytes: (bytes: number) => void) =>

@@ -80,7 +80,7 @@ const shareOf = ({ mode, share }: BlockThreadState): number =>
 const count = (metrics: Metrics, state: BlockThreadState, before: BlockThreadState): void => {
   metrics.blocksRead.inc(state.read - before.read)
   metrics.blocksSkipped.inc(state.skipped - before.skipped)
-  metrics.blocksBytes.inc(state.bytes - before.bytes)
+  metrics.blocksBytes.inc(bytesOf(state) - bytesOf(before))
   metrics.blocksForks.inc(state.forks - before.forks)
   metrics.indexTrades.inc(state.trades - before.trades)
   metrics.indexTransactions.labels('unread').inc(state.unread - before.unread)
@@ -94,6 +94,8 @@ const count = (metrics: Metrics, state: BlockThreadState, before: BlockThreadSta
   )
   countEach((reason) => metrics.blocksLost.labels(reason), state.lost, before.lost)
 }
+
+const bytesOf = ({ bytes, stream }: BlockThreadState): number => bytes + (stream?.bytes ?? 0)
 
 type Counts = Partial<Record<string, number>>
 

@@ -4,6 +4,19 @@ import { blockMaxBytes } from '../thresholds.ts'
 /** Of answers that are on their way or being read at the same time. */
 const inFlightMaxBytes = 20_000_000
 
+/** Of answers that were read, before their memory is collected. */
+const collectEveryBytes = 20_000_000
+
+export type BoundedSourceDeps = {
+  source: BlockSource
+  /**
+   * Collects garbage, some 20 ms. Left alone, the collector counts bodies and texts of megabytes late, and a third of the
+   * memory of the process was blocks that had been read.
+   */
+  collect: () => void
+  maxBytes?: number
+}
+
 /** Assumed before the first block. */
 const firstGuessBytes = 7_000_000
 
@@ -14,10 +27,12 @@ const sizesKept = 16
  * Reads as many blocks at a time as fit into memory, at least one: an answer of megabytes is held several times while it
  * arrives and is read. Small blocks are not slowed down, and of large ones two at a time hide the node's latency.
  */
-export const makeBoundedSource = (
-  source: BlockSource,
-  maxBytes: number = inFlightMaxBytes,
-): BlockSource => {
+export const makeBoundedSource = ({
+  source,
+  collect,
+  maxBytes = inFlightMaxBytes,
+}: BoundedSourceDeps): BlockSource => {
+  let uncollected = 0
   const sizes: number[] = []
   const waiting: (() => void)[] = []
   let reading = 0
@@ -33,6 +48,11 @@ export const makeBoundedSource = (
   const note = (answer: BlockAnswer): void => {
     const bytes = sizeOf(answer)
     if (bytes === undefined) return
+    uncollected += bytes
+    if (uncollected >= collectEveryBytes) {
+      uncollected = 0
+      collect()
+    }
     sizes.push(bytes)
     if (sizes.length > sizesKept) sizes.shift()
   }

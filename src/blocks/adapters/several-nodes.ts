@@ -17,6 +17,9 @@ export type SeveralNodesDeps = {
  */
 const identifiedForMs = 20_000
 
+/** One that was of another cluster may be back. */
+const strangerForMs = 5_000
+
 /** A node that failed comes last for this long. */
 const restMs = 10_000
 
@@ -45,7 +48,8 @@ export const makeSeveralNodes = ({ nodes, nowMs, onExtraCall }: SeveralNodesDeps
     }
   }
   const identify = async (node: Node): Promise<boolean> => {
-    if (nowMs() - node.identifiedMs >= identifiedForMs || node.failedMs >= node.identifiedMs)
+    const forMs = node.genesis === cluster ? identifiedForMs : strangerForMs
+    if (nowMs() - node.identifiedMs >= forMs || node.failedMs >= node.identifiedMs)
       await (node.identifying ??= readGenesis(node))
     cluster ??= node.genesis
     return node.genesis === cluster

@@ -40,6 +40,8 @@ export type StreamState = {
   /** Blocks that were taken from the stream, and those that the node returned instead. */
   streamed: number
   fetched: number
+  /** Of all messages, decompressed. */
+  bytes: number
   /** Connections after the first one. */
   reconnects: number
   /** Blocks that the node confirmed. */
@@ -51,6 +53,7 @@ export const emptyStreamState = (): StreamState => ({
   mode: 'connecting',
   streamed: 0,
   fetched: 0,
+  bytes: 0,
   reconnects: 0,
   checked: 0,
   refused: {},

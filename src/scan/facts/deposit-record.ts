@@ -28,15 +28,15 @@ export const keepsForOthers = (program: Address): boolean =>
   keepersForOthers.has(programNames.get(program)?.category ?? '')
 
 /**
- * Whether such a program takes it and records a stranger's wallet beside the user's: the user pays, and the stranger
- * will receive it.
+ * Whether such a program takes it and records a stranger beside the user: the user pays, and the stranger will receive
+ * it. An address without a key may be a stranger's too: any program can derive one.
  */
 const isPromisedToStranger = (outflow: Outflow, context: RiskContext): boolean => {
   const takers = [...takersOf(outflow, context)]
   if (!takers.some(keepsForOthers)) return false
-  const wallets = walletsNamed(outflow, context)
+  const holders = holdersNamed(outflow, context)
   return writtenBy(outflow, context).some(({ data }) =>
-    wallets.some((wallet) => names(data.subarray(0, ownerFieldsMaxBytes), wallet)),
+    holders.some((holder) => names(data.subarray(0, ownerFieldsMaxBytes), holder)),
   )
 }
 
@@ -80,15 +80,21 @@ export const isRecordedForStranger = (outflow: Outflow, context: RiskContext): b
 }
 
 /** Wallets of strangers among the accounts of the calls that take it. */
-const walletsNamed = ({ movements }: Outflow, { identity, before, resolved }: RiskContext) => {
+const walletsNamed = (outflow: Outflow, context: RiskContext): Address[] =>
+  holdersNamed(outflow, context).filter(isOnCurve)
+
+/** The same with addresses that a program may sign for. */
+const holdersNamed = (
+  { movements }: Outflow,
+  { identity, before, resolved }: RiskContext,
+): Address[] => {
   const calls = new Set(movements.flatMap(({ at }) => resolved.instructions[at[0] ?? 0] ?? []))
   return [...calls]
     .flatMap(({ accounts }) => accounts.map(({ address }) => address))
     .filter(
       (address) =>
         (before.get(address)?.owner ?? systemProgram) === systemProgram &&
-        identity.isStranger(address) &&
-        isOnCurve(address),
+        identity.isStranger(address),
     )
 }
 

@@ -10,6 +10,7 @@ import { baitIncome } from './origin/bait-income.ts'
 import { baitMemo } from './origin/bait-memo.ts'
 import { burnForNothing } from './loss/burn-for-nothing.ts'
 import { claimableAccount } from './loss/claimable-account.ts'
+import { accountFrozen } from './control/account-frozen.ts'
 import { closeAuthorityHandover } from './control/close-authority-handover.ts'
 import { closeToStranger } from './loss/close-to-stranger.ts'
 import { computeBudgetGames } from './origin/compute-budget-games.ts'
@@ -168,6 +169,7 @@ export const riskRules = [
   closeToStranger,
   closeAuthorityHandover,
   stakeLockupTrap,
+  accountFrozen,
   nonceAuthorityHandover,
   mintAuthorityHandover,
   launchAuthority,

@@ -35,6 +35,8 @@ const makeHeldSource = () => {
   return { source, reads }
 }
 
+const collect = (): void => undefined
+
 const turn = (): Promise<void> => Bun.sleep(0)
 
 const readAll = (source: BlockSource, count: number) =>
@@ -48,7 +50,7 @@ test.each([
   { bytes: 30_000_000, atOnce: 1 },
 ])('blocks of $bytes bytes are read $atOnce at a time', async ({ bytes, atOnce }) => {
   const { source, reads } = makeHeldSource()
-  const bounded = makeBoundedSource(source, 10_000_000)
+  const bounded = makeBoundedSource({ source, collect, maxBytes: 10_000_000 })
   const first = bounded.readBlock(0n)
   await turn()
   reads.shift()?.settle(blockOf(0n, bytes))
@@ -71,7 +73,7 @@ test.each([
 
 test('after an answer that was too large, one block is read at a time for a while', async () => {
   const { source, reads } = makeHeldSource()
-  const bounded = makeBoundedSource(source, 10_000_000)
+  const bounded = makeBoundedSource({ source, collect, maxBytes: 10_000_000 })
   const first = bounded.readBlock(0n)
   await turn()
   reads.shift()?.settle(tooLarge)
@@ -90,11 +92,41 @@ test('after an answer that was too large, one block is read at a time for a whil
 
 test('a failed read makes room for the next one', async () => {
   const { source, reads } = makeHeldSource()
-  const answers = readAll(makeBoundedSource(source, 1), 3)
+  const answers = readAll(makeBoundedSource({ source, collect, maxBytes: 1 }), 3)
   for (let failures = 0; failures < 3; failures += 1) {
     await turn()
     expect(reads.length).toBe(1)
     reads.shift()?.fail()
   }
   expect(await Promise.all(answers)).toEqual([undefined, undefined, undefined])
+})
+
+test('garbage is collected after as many bytes as are worth it', async () => {
+  let collections = 0
+  const { source, reads } = makeHeldSource()
+  const bounded = makeBoundedSource({
+    source,
+    collect: () => {
+      collections += 1
+    },
+  })
+  const found: number[] = []
+  for (const answer of [
+    ...Array.from({ length: 25 }, () => blockOf(1n, 2_000_000)),
+    tooLarge,
+    tooLarge,
+  ]) {
+    const read = bounded.readBlock(1n)
+    await turn()
+    reads.shift()?.settle(answer)
+    await read
+    found.push(collections)
+  }
+  expect(found).toEqual([
+    ...Array.from({ length: 9 }, () => 0),
+    ...Array.from({ length: 10 }, () => 1),
+    ...Array.from({ length: 6 }, () => 2),
+    3,
+    4,
+  ])
 })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { status } from '@grpc/grpc-js'
 import { readBlockBody } from '../../../src/blocks/adapters/read-block.ts'
+import type { PaceLimits } from '../../../src/blocks/pace/block-pace.ts'
 import type { StreamLie } from '../../../src/blocks/stream/stream-state.ts'
 import { makeArchiveSink } from '../../../src/market/blocks/archive-sink.ts'
 import { factsOfBlock } from '../../../src/market/blocks/facts-of-block.ts'
@@ -34,7 +35,7 @@ type Scene = StreamScene & {
   node: BlockNode
   server: GeyserTestServer
   memory: MemoryArchive
-  /** Waits until the head, which moves at five times mainnet's rate, is so many slots further. */
+  /** Waits until the head, which moves at five times mainnet's rate by default, is so many slots further. */
   advance: (slots: number) => Promise<void>
   /** The head stays where it is. */
   halt: () => void
@@ -42,7 +43,7 @@ type Scene = StreamScene & {
 
 const start = async (
   prepare: (server: GeyserTestServer, node: BlockNode) => void = () => undefined,
-  options: { token?: string; mode?: 'auto' | 'blocks' } = {},
+  options: { token?: string; mode?: 'auto' | 'blocks'; limits?: PaceLimits; slotMs?: number } = {},
 ): Promise<Scene> => {
   const node = startBlockNode(chain)
   node.head = 1_050
@@ -52,12 +53,12 @@ const start = async (
   const scene = followStream(
     { node, server, ...(options.token !== undefined && { token: options.token }) },
     makeArchiveSink(memory, () => undefined),
-    options.mode ? { mode: options.mode } : {},
+    options,
   )
   stops.push(node.stop, server.stop)
   const timer = setInterval(() => {
     node.head += 1
-  }, 40)
+  }, options.slotMs ?? 40)
   stops.push(async () => clearInterval(timer))
   const advance = async (slots: number): Promise<void> => {
     const end = node.head + slots
@@ -324,3 +325,28 @@ test('in automatic mode, a stream makes up for a node that allows little', async
   await until('all is stored', caughtUp(scene))
   expectComplete(scene)
 }, 30_000)
+
+test('a sample is left for every block once the stream is there', async () => {
+  const scene = await start(
+    (server) => {
+      server.refusal = { code: status.UNAVAILABLE, details: 'starting' }
+    },
+    { mode: 'auto', limits: { callsPerMinute: 240 }, slotMs: 100 },
+  )
+  const mode = () => scene.follower.state.mode
+  await until('a sample is read', () => mode() === 'sample', 60_000)
+  scene.server.refusal = undefined
+  await until('every block is followed', () => mode() === 'blocks', 60_000)
+  const begun = () =>
+    [...scene.memory.sink.stored.values()].find(({ place }) => place === 'start')?.block.slot
+  await until('the first one is stored', () => begun() !== undefined)
+  const from = begun() ?? 0n
+  await scene.advance(40)
+  scene.halt()
+  const made = chain.blocks.filter(({ slot }) => slot >= from && slot < scene.node.head)
+  const last = BigInt(made.at(-2)?.slot ?? 0)
+  await until('all is stored', () => scene.memory.facts.has(last))
+  expect(made.length).toBeGreaterThan(30)
+  for (const block of made.slice(0, -2))
+    expect(scene.memory.facts.get(BigInt(block.slot))?.trades).toEqual(tradesOf(block))
+}, 150_000)

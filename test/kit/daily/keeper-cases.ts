@@ -1,4 +1,4 @@
-import type { PublicKey } from '@solana/web3.js'
+import { PublicKey } from '@solana/web3.js'
 import {
   type DailyCase,
   type DailyWorld,
@@ -70,6 +70,17 @@ const vest: Build = async (world, owner) => {
   ]
 }
 
+/** The same; the attack names an address that a program of the thief derived. */
+const vestForProgram: Build = async (world, owner) => {
+  const { account } = await dollars(world)
+  const [vault] = PublicKey.findProgramAddressSync([world.thief.toBytes()], nosana)
+  return [
+    { takes: 1_000_000_000n, mint: usdc, from: account },
+    { records: world.user },
+    ...(owner === 'thief' ? [{ records: vault }] : []),
+  ]
+}
+
 /** Half of a token burnt for another one. */
 const convert: Build = async (world, owner) => {
   const { mint, account } = await world.token(250_000_000n)
@@ -109,6 +120,12 @@ const kept: readonly Row[] = [
   ['Star Atlas: three collectibles enlisted', sage, enlist, 'also in the name of a thief'],
   ['Raydium: all shares locked', lpLock, lockShares, 'for a collectible of a thief'],
   ['Streamflow: all dollars vested for oneself', stream, vest, 'for a thief'],
+  [
+    'Streamflow: all dollars vested for oneself, again',
+    stream,
+    vestForProgram,
+    'for a thief’s program',
+  ],
   ['Helium: half of a token converted', dataCredits, convert, 'for a thief'],
 ]
 

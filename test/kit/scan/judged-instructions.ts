@@ -42,7 +42,7 @@ const sharedToken: readonly Judgement[] = [
   by('MintTo MintToChecked', 'mint-to-stranger'),
   by('Burn BurnChecked', 'burn-for-nothing'),
   by('CloseAccount', 'close-to-stranger'),
-  by('FreezeAccount', 'mint-settings-change'),
+  by('FreezeAccount', 'account-frozen', 'mint-settings-change'),
   by('WithdrawExcessLamports UnwrapLamports', 'withdrawal-to-stranger', 'near-total-sol'),
   by('InitializeMint InitializeMint2', 'launch-authority'),
   by(

@@ -177,6 +177,11 @@ const cases: readonly (readonly [name: string, scene: Scene, kept: boolean])[] =
     naming(deposit(game, [], recordsOf(game, [user, stranger])), stranger),
     false,
   ],
+  [
+    'the same for an address without a key',
+    naming(deposit(game, [], recordsOf(game, [user, pda])), pda),
+    false,
+  ],
 ]
 
 describe('what a protocol keeps for the user', () => {

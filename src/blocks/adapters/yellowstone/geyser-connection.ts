@@ -25,8 +25,6 @@ const options = {
   'grpc.max_receive_message_length': 2 * messageMaxBytes,
   // With the default of 64 KB, a server 100 ms away could send 0.6 MB a second.
   'grpc-node.flow_control_window': 4 * 1024 * 1024,
-  'grpc.keepalive_time_ms': 10_000,
-  'grpc.keepalive_timeout_ms': 5_000,
   // The caller reconnects by its own rules.
   'grpc.use_local_subchannel_pool': 1,
   'grpc.enable_retries': 0,

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { countSchema, timeSchema } from '../../../checks/address/http/schema/account-facts.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
@@ -191,7 +192,7 @@ export const tokenHolders = t.Object(
     points: t.Array(
       t.Object(
         {
-          timestamp: t.Optional(timeSchema('End of the interval.')),
+          timestamp: t.Optional(timeSchema('The creation, then the end of each interval.')),
           holders: t.Integer({ description: 'Token accounts with a balance then.' }),
         },
         { title: 'HolderPoint' },
@@ -213,3 +214,5 @@ export const tokenHolders = t.Object(
     ...samples(launchSamples.holders),
   },
 )
+
+export type TokenHoldersAnswer = Static<typeof tokenHolders>

@@ -9,6 +9,7 @@ import type {
   TokenRiskBody,
 } from '../../../checks/token/http/schema/token-risk.ts'
 import type { ChartAnswer } from '../../../market/http/schema/token-chart.ts'
+import type { TokenHoldersAnswer } from '../../../market/http/schema/launch-data.ts'
 import type { TokenProfileAnswer } from '../../../market/http/schema/token-profile.ts'
 import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
 import type { TradeFeedAnswer } from '../../../market/http/schema/trader-data.ts'
@@ -58,6 +59,9 @@ export const readToken = (mint: string): Response<TokenProfileAnswer> => get(tok
 
 export const readCandles = (mint: string, interval: string): Response<ChartAnswer> =>
   get(`${tokenPath(mint)}/chart?interval=${interval}`)
+
+export const readHolders = (mint: string): Response<TokenHoldersAnswer> =>
+  get(`${tokenPath(mint)}/holders`)
 
 /** As in the query of the feed; absent parts admit all trades. */
 export type TradeFilter = { side?: string; minAmountUsd?: string; mint?: string; wallet?: string }

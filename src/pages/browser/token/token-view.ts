@@ -18,6 +18,7 @@ import { section } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
 import { setTitle } from '../parts/title.ts'
 import { candles } from './candles.ts'
+import { holders } from './holders.ts'
 
 type Profile = Received<TokenProfileAnswer>
 
@@ -35,6 +36,7 @@ export const showMint = (place: HTMLElement, mint: string): void => {
       show: (body) => profile(body, mint),
     }),
     candles(mint, first.then(mayHaveCandles)),
+    holders(mint),
     liveTrades({ title: 'Latest trades', filter: { mint }, rowsMax: 20, hasTokens: false }),
     section({
       id: 'risk',

@@ -21,6 +21,7 @@ import type {
   upgradeAuthorityHandover,
   voteAuthorityHandover,
 } from '../../rules/control/authority-handovers.ts'
+import type { accountFrozen } from '../../rules/control/account-frozen.ts'
 import type { controlGivenUp } from '../../rules/control/control-given-up.ts'
 import type { closeAuthorityHandover } from '../../rules/control/close-authority-handover.ts'
 import type { fakeSystemAddress } from '../../rules/control/fake-system-address.ts'
@@ -35,6 +36,7 @@ import type { walletReassigned } from '../../rules/control/wallet-reassigned.ts'
 
 /** Rules about control of accounts, programs and multisigs after the transaction. */
 export const controlWords: WordsFor<
+  | typeof accountFrozen
   | typeof assetUpdateAuthorityHandover
   | typeof closeAuthorityHandover
   | typeof controlGivenUp
@@ -76,6 +78,11 @@ export const controlWords: WordsFor<
             onlyIf: 'you want to hand the program over and have checked the whole address',
           },
         },
+  'account-frozen': ({ account, authority, held }) => ({
+    what: `${shortAddress(authority)} freezes your account ${shortAddress(account)} with ${tokenAmountText(held)} in it.`,
+    why: 'You could neither sell nor send these tokens until they are unfrozen.',
+    advice: { onlyIf: 'you know the issuer and why it freezes your tokens' },
+  }),
   'control-given-up': (params) =>
     params.what === 'program'
       ? {
@@ -190,6 +197,12 @@ export const controlWords: WordsFor<
           ? 'Whatever it pays from now on goes there.'
           : 'The proceeds of an order go to the account it names, and this one is not yours.',
         advice: { onlyIf: 'you want that address to receive the proceeds' },
+      }
+    if (params.event === 'reopened')
+      return {
+        what: `This transaction changes your account ${record} of ${program}, and opens another one like it for ${shortAddress(params.next)}.`,
+        why: 'What your account holds may belong to that address from then on. No balance shows it.',
+        advice: { onlyIf: 'you want to give that address your account' },
       }
     if (params.event === 'removed')
       return {

@@ -123,7 +123,7 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
         ? 'You lose the NFT, and nothing shows what you get for it.'
         : forwarded
           ? 'It is paid out of what you get for your assets in the same transaction.'
-          : `That is ${majority ? 'more than half' : 'more than a fifth'} of your ${tokenText(mint)} balance.`
+          : `That is ${majority ? 'more than half' : 'a tenth or more'} of your ${tokenText(mint)} balance.`
     }${unproven ? ' What you receive does not come from a known market, so its value is unknown.' : ''}`,
     advice:
       adviceBy(authorization) ??
