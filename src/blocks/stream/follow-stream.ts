@@ -89,7 +89,7 @@ export const makeBlockStream = (deps: BlockStreamDeps): BlockStream => {
     }
   }
   return {
-    ...readWindow(window, server, state),
+    ...readWindow(window, server, state, () => retries.accounts() !== undefined),
     state,
     isLive: () => liveness.mode() === 'live',
     finalSlot: () => finalSlot,
