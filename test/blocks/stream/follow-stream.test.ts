@@ -191,6 +191,9 @@ describe('a server that', () => {
     await until('all is stored', caughtUp(scene))
     expect(scene.server.subscriptions.map(({ accounts }) => accounts.length)).toEqual([0, 141, 10])
     expect(scene.stream.programs).toBe(10)
+    // What came from the stream is marked; what the node returned is whole.
+    const partial = [...scene.memory.facts.values()].map((facts) => facts.partial)
+    expect(new Set(partial)).toEqual(new Set([undefined, true]))
     expectComplete(scene)
   }, 30_000)
 
