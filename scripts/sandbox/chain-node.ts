@@ -10,15 +10,15 @@ export type ChainNode = { url: string; stop: () => void }
  * parent, hashes do not continue from an empty block to a full one, and times lack their last three digits. Here every
  * slot has a block with a hash of its own that follows the one before it. All other calls pass through unchanged.
  */
-export const startChainNode = ({ url, firstSlot }: LocalChain): ChainNode => {
+export const startChainNode = (chain: LocalChain): ChainNode => {
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
     fetch: async (request) => {
       const body = await request.text()
-      const answer = await post(url, body)
+      const answer = await post(chain.url, body)
       const slot = slotOf(body)
-      const text = slot === undefined ? answer : await linked(url, slot, answer, slot - firstSlot)
+      const text = slot === undefined ? answer : await linked(chain, slot, answer)
       return new Response(text, { headers: { 'content-type': 'application/json' } })
     },
   })
@@ -43,24 +43,19 @@ const slotOf = (body: string): number | undefined => {
  * The answer with other links and the time. Changed in the text, since amounts beyond 2^53 would not survive parsing;
  * in log lines, the only free text of a block, quotes are escaped.
  */
-const linked = async (
-  chainUrl: string,
-  slot: number,
-  answer: string,
-  height: number,
-): Promise<string> => {
+const linked = async (chain: LocalChain, slot: number, answer: string): Promise<string> => {
   // Empty blocks are made up by the chain when they are read, with times that ignore its clock.
   const isEmpty = answer.includes('"transactions":[]')
-  const time = isEmpty ? undefined : await timeOf(chainUrl, slot)
+  const time = isEmpty ? chain.timeOf(slot) : await readTime(chain.url, slot)
   return answer
     .replace(/"blockhash":"[^"]*"/, `"blockhash":"${hashOf(slot)}"`)
     .replace(/"previousBlockhash":"[^"]*"/, `"previousBlockhash":"${hashOf(slot - 1)}"`)
     .replace(/"parentSlot":\d+/, `"parentSlot":${slot - 1}`)
-    .replace(/"blockHeight":\d+/, `"blockHeight":${height}`)
+    .replace(/"blockHeight":\d+/, `"blockHeight":${slot - chain.firstSlot}`)
     .replace(/"blockTime":\d+/, `"blockTime":${time ?? null}`)
 }
 
-const timeOf = async (chainUrl: string, slot: number): Promise<number | undefined> => {
+const readTime = async (chainUrl: string, slot: number): Promise<number | undefined> => {
   const call = { jsonrpc: '2.0', id: 1, method: 'getBlockTime', params: [slot] }
   const answer: unknown = JSON.parse(await post(chainUrl, JSON.stringify(call)))
   const result = isFields(answer) ? answer['result'] : undefined

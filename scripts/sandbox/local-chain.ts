@@ -13,6 +13,8 @@ export type LocalChain = {
   url: string
   /** The slot that it began with. */
   firstSlot: number
+  /** When a slot ends, in Unix seconds: the chain's clock counts slots. Only with `slotMs`. */
+  timeOf: (slot: number) => number
   /** JSON-RPC; throws if the chain answers with an error. Integers beyond 2^53 come as bigint. */
   rpc: (method: string, params?: readonly unknown[]) => Promise<unknown>
   fundSol: (wallet: PublicKey, lamports: bigint) => Promise<void>
@@ -73,6 +75,7 @@ export const startLocalChain = async ({
   const chain: LocalChain = {
     url: surfnet.rpcUrl,
     firstSlot: start.slot,
+    timeOf: (slot) => Math.floor((start.ms + (slot - start.slot + 1) * (slotMs ?? 0)) / 1_000),
     rpc,
     setAccount: async (address, account) => {
       await rpc('surfnet_setAccount', [

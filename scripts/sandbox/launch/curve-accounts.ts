@@ -1,7 +1,7 @@
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { associatedTokenAddress, tokenProgramId, wrappedSolMintKey } from '../account-bytes.ts'
 import { actor } from '../cast.ts'
-import { exchangeAuthority, vaultOf } from '../exchange.ts'
+import { vaultOf } from '../exchange.ts'
 
 /**
  * The address of Pump.fun's program. The sandbox runs a small program of its own there (`curve-program.ts`): the same
@@ -167,5 +167,3 @@ export const migrateCurve = (mint: PublicKey, user: PublicKey): TransactionInstr
     poolTokens: vaultOf(mint, wrappedSolMintKey),
     poolMoney: vaultOf(wrappedSolMintKey, mint),
   })
-
-export const poolOwner = exchangeAuthority

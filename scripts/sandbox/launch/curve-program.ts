@@ -1,4 +1,4 @@
-import { payTokens, paySol } from '../../../test/kit/sbpf/calls.ts'
+import { payTokens } from '../../../test/kit/sbpf/calls.ts'
 import {
   byteIs,
   call,
@@ -7,23 +7,16 @@ import {
   keyIs,
   type Part,
   Program,
-  setByte,
   when,
 } from '../../../test/kit/sbpf/program.ts'
 import {
   argument,
-  combined,
   constant,
-  difference,
   holds,
   keep,
   kept,
-  product,
-  quotient,
   storeWord,
-  sum,
   unixTimeNow,
-  type Value,
   wordAt,
 } from '../../../test/kit/sbpf/values.ts'
 import { exchangeAuthority } from '../exchange.ts'
@@ -47,7 +40,20 @@ import {
   takeLamports,
   wordOf,
 } from './curve-parts.ts'
-import { emit, type EventField, eventMark } from './emit-event.ts'
+import {
+  amount,
+  curveStart,
+  events,
+  field,
+  lamports,
+  state,
+  stateBytes,
+  stateCode,
+  stateRentLamports,
+  u64Bytes,
+} from './curve-state.ts'
+import { purchase, sale } from './curve-trades.ts'
+import { emit, eventMark } from './emit-event.ts'
 
 /**
  * The sandbox's launch program: a curve of two virtual reserves whose product stays the same sells most of a token's
@@ -66,48 +72,7 @@ export const curveElf = (): Uint8Array => {
   return program.code.elf()
 }
 
-/** Of Pump.fun's usual curve, in base units and lamports. Source: npm @pump-fun/pump-sdk 2.0.0. */
-export const curveStart = {
-  supply: 1_000_000_000_000_000n,
-  virtualTokens: 1_073_000_000_000_000n,
-  forSale: 793_100_000_000_000n,
-  virtualLamports: 30_000_000_000n,
-} as const
-
-/** Offsets in a curve's state, as Pump.fun's `BondingCurve` has them. */
-const state = {
-  code: 0,
-  virtualTokens: 8,
-  virtualLamports: 16,
-  tokens: 24,
-  lamports: 32,
-  supply: 40,
-  complete: 48,
-  creator: 49,
-} as const
-const stateCode = '17b7f83760d8ac60'
-const stateBytes = 81
-/** The minimum balance of an account of that size. */
-const stateRentLamports = BigInt(128 + stateBytes) * 6_960n
-
-/** Codes of the events in hex. Source: IDL of npm @pump-fun/pump-sdk 2.0.0 (src/idl/pump.json). */
-const events = {
-  created: '1b72a94ddeeb6376',
-  trade: 'bddb7fd34ee661ee',
-  complete: '5f72619cd42e9808',
-  migrated: 'bde95db95c94ea94',
-} as const
-
-const feeBasisPoints = 100n
-
 const isCode = (code: string) => holds(argument(0), 'equal', wordOf(Buffer.from(code, 'hex')))
-
-/** Variables of the program. */
-const [amount, lamports, fee] = [0, 1, 2] as const
-
-const zero = constant(0n)
-const u64Bytes = (value: bigint): Uint8Array => new Uint8Array(new BigUint64Array([value]).buffer)
-const field = (account: number, offset: number): EventField => ({ word: wordAt(account, offset) })
 
 const creation = (): Part[] => {
   const { mint, curve, vault, user, system, token } = creationAt
@@ -171,119 +136,6 @@ const creation = (): Part[] => {
   ]
 }
 
-const { curve } = tradeAt
-const [virtualTokens, virtualLamports] = [
-  wordAt(curve, state.virtualTokens),
-  wordAt(curve, state.virtualLamports),
-]
-
-/** Factors lose their last bits so that products fit 64 bits; prices are accurate to a ten thousandth. */
-const [tokenBits, lamportBits] = [11n, 12n]
-const shifted = (direction: 'shiftLeft' | 'shiftRight', value: Value, bits: bigint): Value =>
-  combined(direction, value, constant(bits))
-
-/** Lamports for the amount, by the reserves of tokens that remain after it. */
-const priceAt = (remaining: Value): Value =>
-  shifted(
-    'shiftLeft',
-    quotient(
-      product(
-        shifted('shiftRight', kept(amount), tokenBits),
-        shifted('shiftRight', virtualLamports, lamportBits),
-      ),
-      shifted('shiftRight', remaining, tokenBits),
-    ),
-    lamportBits,
-  )
-
-const keepFee = keep(
-  fee,
-  quotient(product(kept(lamports), constant(feeBasisPoints)), constant(10_000n)),
-)
-
-const change = (offset: number, by: (value: Value) => Value): Part =>
-  storeWord(curve, offset, by(wordAt(curve, offset)))
-
-const tradeEvent = (isBuy: boolean): Part =>
-  emit(tradeAt, events.trade, [
-    { key: tradeAt.mint },
-    { word: kept(lamports) },
-    { word: kept(amount) },
-    Uint8Array.of(isBuy ? 1 : 0),
-    { key: tradeAt.user },
-    { word: unixTimeNow },
-    { word: virtualLamports },
-    { word: virtualTokens },
-    field(curve, state.lamports),
-    field(curve, state.tokens),
-    { key: tradeAt.feeRecipient },
-    u64Bytes(feeBasisPoints),
-    { word: kept(fee) },
-    ...[0, 8, 16, 24].map((offset) => field(curve, state.creator + offset)),
-    // The creator's share of the fee: its rate and amount.
-    u64Bytes(0n),
-    u64Bytes(0n),
-  ])
-
-const purchase = (): Part[] => {
-  const { vault, userTokens, user, system, token, feeRecipient } = tradeAt
-  const left = wordAt(curve, state.tokens)
-  const isSoldOut = holds(left, 'equal', 0n)
-  return [
-    findCurve(tradeAt),
-    need(byteIs(curve, state.complete, 0)),
-    when(holds(argument(8), 'greater', left), [keep(amount, left)], [keep(amount, argument(8))]),
-    // Rounded up, in favour of the curve.
-    keep(
-      lamports,
-      sum(priceAt(difference(virtualTokens, kept(amount))), constant(1n << lamportBits)),
-    ),
-    need(holds(kept(lamports), 'lessOrEqual', argument(16))),
-    keepFee,
-    paySol(system, user, curve, kept(lamports)),
-    paySol(system, user, feeRecipient, kept(fee)),
-    payTokens({ token, from: vault, to: userTokens, owner: curve }, kept(amount), curveSigner),
-    change(state.virtualTokens, (tokens) => difference(tokens, kept(amount))),
-    change(state.tokens, (tokens) => difference(tokens, kept(amount))),
-    change(state.virtualLamports, (paid) => sum(paid, kept(lamports))),
-    change(state.lamports, (paid) => sum(paid, kept(lamports))),
-    tradeEvent(true),
-    when(isSoldOut, [
-      setByte(curve, state.complete, 1),
-      emit(tradeAt, events.complete, [
-        { key: user },
-        { key: tradeAt.mint },
-        { key: curve },
-        { word: unixTimeNow },
-      ]),
-    ]),
-  ]
-}
-
-const sale = (): Part[] => {
-  const { mint, vault, userTokens, user, token, feeRecipient } = tradeAt
-  return [
-    findCurve(tradeAt),
-    need(byteIs(curve, state.complete, 0)),
-    need(keyIs(vault, 0, mint)),
-    need(keyIs(vault, 32, curve)),
-    keep(amount, argument(8)),
-    keep(lamports, priceAt(sum(virtualTokens, kept(amount)))),
-    need(holds(kept(lamports), 'greaterOrEqual', argument(16))),
-    need(holds(kept(lamports), 'lessOrEqual', wordAt(curve, state.lamports))),
-    keepFee,
-    payTokens({ token, from: userTokens, to: vault, owner: user }, kept(amount)),
-    change(state.virtualTokens, (tokens) => sum(tokens, kept(amount))),
-    change(state.tokens, (tokens) => sum(tokens, kept(amount))),
-    change(state.virtualLamports, (paid) => difference(paid, kept(lamports))),
-    change(state.lamports, (paid) => difference(paid, kept(lamports))),
-    tradeEvent(false),
-    takeLamports(curve, kept(lamports)),
-    addLamports(user, difference(kept(lamports), kept(fee))),
-    addLamports(feeRecipient, kept(fee)),
-  ]
-}
-
 /** The pool's token account for SOL receives lamports; the next instruction makes it count them. */
 const migration = (): Part[] => {
   const { mint, curve: sold, vault, poolTokens, poolMoney, user, token } = migrationAt
@@ -298,9 +150,9 @@ const migration = (): Part[] => {
     keep(amount, wordAt(vault, 64)),
     keep(lamports, wordAt(sold, state.lamports)),
     payTokens({ token, from: vault, to: poolTokens, owner: sold }, kept(amount), curveSigner),
-    storeWord(sold, state.virtualTokens, zero),
-    storeWord(sold, state.virtualLamports, zero),
-    storeWord(sold, state.lamports, zero),
+    storeWord(sold, state.virtualTokens, constant(0n)),
+    storeWord(sold, state.virtualLamports, constant(0n)),
+    storeWord(sold, state.lamports, constant(0n)),
     emit(migrationAt, events.migrated, [
       { key: user },
       { key: mint },

@@ -24,7 +24,7 @@ import {
   migrateCurve,
   mintAuthority,
 } from './curve-accounts.ts'
-import { curveStart } from './curve-program.ts'
+import { curveStart } from './curve-state.ts'
 
 /** A token that is launched in the sandbox. */
 export type SandboxLaunch = {

@@ -10,7 +10,8 @@ import { chance } from '../chance.ts'
 import { swapTokens } from '../exchange.ts'
 import type { LocalChain } from '../local-chain.ts'
 import { feeRecipient, launchProgram, sellToCurve } from './curve-accounts.ts'
-import { curveElf, curveStart } from './curve-program.ts'
+import { curveElf } from './curve-program.ts'
+import { curveStart } from './curve-state.ts'
 import {
   creationOf,
   graduate,

@@ -119,6 +119,31 @@ const collectible: AnyPair = pairOf({
   },
 })
 
+/** An NFT with other tokens beside it: ones that anyone can make, or dollars. */
+const bundled: AnyPair = pairOf<'unlisted' | 'usdc'>({
+  name: 'half of the SOL for an NFT and a worthless token, or dollars',
+  pattern: 'P03',
+  flag: 'TRADE_FOR_NOTHING',
+  attack: 'unlisted',
+  honest: 'usdc',
+  scan: async (stage, kind) => {
+    const user = await openWallet(stage, 40n * sol)
+    const seller = await openWallet(stage, sol)
+    const nft = fresh()
+    await stage.chain.createMint(nft, { decimals: 0, supply: 1n })
+    const open = (mint: PublicKey, owner: PublicKey, amount: bigint) =>
+      stage.chain.createTokenAccount({ mint, owner, amount }, { address: fresh() })
+    const { mint } = money[kind]
+    await stage.chain.createMint(mint, { decimals: 6, supply: 10n ** 15n })
+    const amount = 4_000n * dollar
+    return scanFor(stage, { wallet: user, app }, [
+      SystemProgram.transfer({ fromPubkey: user, toPubkey: seller, lamports: 20n * sol }),
+      transferToken(await open(nft, seller, 1n), await open(nft, user, 0n), seller, 1n),
+      transferToken(await open(mint, seller, amount), await open(mint, user, 0n), seller, amount),
+    ])
+  },
+})
+
 /** Half of the SOL for an NFT: one that its creator mints for it, or one that was for sale on a market. */
 const minted: AnyPair = pairOf({
   name: 'half of the SOL for an NFT of a new collection, or from a market',
@@ -193,4 +218,5 @@ export const worthPairs: readonly AnyPair[] = [
   ),
   collectible,
   minted,
+  bundled,
 ]

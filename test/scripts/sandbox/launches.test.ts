@@ -13,7 +13,8 @@ import {
   migrateCurve,
   sellToCurve,
 } from '../../../scripts/sandbox/launch/curve-accounts.ts'
-import { curveElf, curveStart } from '../../../scripts/sandbox/launch/curve-program.ts'
+import { curveElf } from '../../../scripts/sandbox/launch/curve-program.ts'
+import { curveStart } from '../../../scripts/sandbox/launch/curve-state.ts'
 import {
   creationOf,
   graduate,

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { prepareLaunchRetention } from './launches/launch-retention.ts'
-import { closedTable, hourOf, secondsPerHour, tradesTable } from './hours/hour-tables.ts'
+import { closedTable, hourOf, secondsPerHour } from './hours/hour-tables.ts'
 import type { Hour, Hours } from './hours/hours.ts'
 import { slotOf } from './hours/trade-rows.ts'
 import { prepareOldSums } from './old-sums.ts'
@@ -76,8 +76,9 @@ const leastOf = (ages: Ages): Ages => ({
   walletSums: Math.min(ages.walletSums, leastAges.walletSums),
 })
 
-/** Drops one thing that is older than its age; false if there is none. Hours go as a whole. */
-const prepareDrop = ({ database, hours }: RetentionParts) => {
+/** Drops one thing that is older than its age; false if there is none. The tables of an hour follow one by one. */
+const prepareDrop = (parts: RetentionParts) => {
+  const { database, hours } = parts
   const sums = prepareOldSums(database)
   const dropLaunches = prepareLaunchRetention(database)
   // What would only keep trades of dropped hours from being read again.
@@ -93,13 +94,12 @@ const prepareDrop = ({ database, hours }: RetentionParts) => {
     }
     hours.setState(hour, 'minutes')
     hours.noteDropped(hour)
-    for (const table of ['by_wallet', 'by_mint', 'large'] as const)
-      database.run(`DROP TABLE ${closedTable(table, hour.hour)}`)
-    database.run(`DROP TABLE ${tradesTable(hour.hour)}`)
     dropCovered.run(slotOf(hour.last))
     dropProgress.run((hour.hour + 1) * secondsPerHour)
   })
+  const dropLeft = prepareDropLeft(parts)
   return (nowSeconds: number, ages: Ages, upTo: number): boolean => {
+    if (dropLeft()) return true
     const nowHour = hourOf(nowSeconds)
     const today = Math.floor(nowSeconds / secondsPerDay)
     const oldestFirst = hours.newestFirst().toReversed()
@@ -123,6 +123,25 @@ const prepareDrop = ({ database, hours }: RetentionParts) => {
       throw error
     }
     return true
+  }
+}
+
+/**
+ * Drops one table of an hour that has only its minutes left; false if there is none. Together they would hold up requests
+ * for several times as long.
+ */
+const prepareDropLeft = ({ database, hours }: RetentionParts): (() => boolean) => {
+  const tables = database.query<{ name: string }, []>(
+    "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name GLOB '*_[0-9]*'",
+  )
+  const isLeft = (name: string): boolean => {
+    const [, kind, hour] = /^(trades|by_wallet|by_mint|large)_(\d+)$/.exec(name) ?? []
+    return kind !== undefined && hours.find(Number(hour))?.state === 'minutes'
+  }
+  return () => {
+    const left = tables.all().find(({ name }) => isLeft(name))
+    if (left) database.run(`DROP TABLE main.${left.name}`)
+    return left !== undefined
   }
 }
 

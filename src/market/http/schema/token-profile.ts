@@ -20,7 +20,9 @@ const pool = t.Object({
 })
 
 const source = t.Object({
-  name: text('`Solana` is the chain itself, `Own index` this server’s index of trades.'),
+  name: text(
+    '`Solana` is the chain itself, `Own index` this server’s index of trades, `Dollar peg` the promise of a dollar token whose price nothing else shows.',
+  ),
   url: t.Optional(text('Link that the source asks for.')),
   notice: t.Optional(text('Attribution that the source asks for where its data is shown.')),
 })

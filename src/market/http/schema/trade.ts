@@ -20,7 +20,7 @@ export const tradeSchema = t.Object(
       t.Number({
         minimum: 0,
         description:
-          'Amount paid, in USD at the time of the trade: exact for payments in dollar stablecoins, at the last published SOL price before it for payments in SOL. Absent if neither applies; never based on today’s price. The same on every route.',
+          'Amount paid, in USD at the time of the trade. Dollar tokens count as a dollar unless they traded for something else; SOL counts at its price of that minute, from the trades before it, or from a provider. Absent for payments in other tokens; never based on today’s price. The same on every route.',
       }),
     ),
     summary: t.String({ description: 'The trade in one sentence.' }),

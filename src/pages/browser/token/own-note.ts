@@ -15,7 +15,7 @@ export const ownNote = (
   h(
     'p',
     { class: 'fine' },
-    'Where no provider has a figure, it comes from the trades that this server follows. ',
+    'Prices on which enough wallets agree come from the trades that this server follows; so do figures that no provider has. ',
     coverageText(coverage) ?? 'The market’s volume may be higher.',
   )
 

@@ -21,7 +21,7 @@ export const sizeOfPayment = (outflow: Outflow, context: RiskContext): Severity 
 
 /** The same for what is paid for a collectible, unless a market had it for sale. */
 export const sizeOfCollectible = (outflow: Outflow, context: RiskContext): Severity | undefined =>
-  unprovenCollectible(context)
+  unprovenCollectible(outflow, context)
     ? counted(severityOfLoss(outflow, context, unprovenBounds))
     : undefined
 

@@ -1,24 +1,45 @@
 import type { Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { smallPercent } from '../../thresholds.ts'
+import type { Outflow } from '../outflow.ts'
 import { paysFromMarket } from '../public-market.ts'
 import { mintStateOf } from '../receipt.ts'
+import { netLamports } from '../return-value.ts'
+import { ceilingOf, floorOf, type Holding, isLessThan, isPriced } from '../worth.ts'
 
 /**
- * The collectible that comes in, if collectibles are all that comes in and none of them has a standing: anyone makes a
- * collection of their own, so one that its seller hands over, or that is minted for the purchase, may be worth nothing.
- * One that existed before and that a public market transfers was for sale there, to everyone.
+ * The collectible that comes in for a loss, if none that comes in has a standing and nothing else that has one is more
+ * than a tenth of the loss: anyone makes a collection of their own, so one that its seller hands over, or that is minted for the
+ * purchase, may be worth nothing. One that existed before and that a public market transfers was for sale there, to
+ * everyone.
  */
-export const unprovenCollectible = (context: RiskContext): Address | undefined => {
-  const mints = gainedMints(context)
-  const proves = (mint: Address): boolean =>
-    !isCollectibleMint(mint, context) || wasForSale(mint, context)
-  return mints.some(proves) ? undefined : mints[0]
+export const unprovenCollectible = (
+  { mint, lost }: Pick<Outflow, 'mint' | 'lost'>,
+  context: RiskContext,
+): Address | undefined => {
+  const gains = gainsIn(context)
+  const collectibles = gains.filter((gain) => isCollectibleMint(gain.mint, context))
+  const [first] = collectibles
+  if (!first || collectibles.some((gain) => wasForSale(gain.mint, context))) return undefined
+  const others = gains.filter(
+    (gain) =>
+      !collectibles.includes(gain) &&
+      (isPriced(gain.mint, context) || paysFromMarket(gain.mint, context)),
+  )
+  const lamports = netLamports(context)
+  const sol = lamports > 0n ? [{ mint: wrappedSolMint, amount: lamports }] : []
+  if (others.length + sol.length === 0) return first.mint
+  const ceiling = ceilingOf([...others, ...sol], context)
+  const floor = floorOf([{ mint, amount: lost }], context)
+  return ceiling && isLessThan(ceiling, smallPercent, floor) ? first.mint : undefined
 }
 
-const gainedMints = ({ effects, identity }: RiskContext): Address[] =>
+const gainsIn = ({ effects, identity }: RiskContext): Holding[] =>
   effects.balances.flatMap(({ owner, mint, before, after }) =>
-    mint !== wrappedSolMint && after > before && identity.ownedAfter(owner) ? [mint] : [],
+    mint !== wrappedSolMint && after > before && identity.ownedAfter(owner)
+      ? [{ mint, amount: after - before }]
+      : [],
   )
 
 const isCollectibleMint = (mint: Address, context: RiskContext): boolean => {

@@ -9,6 +9,7 @@ import type { Action } from '../../../solana/decoding/format/action.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
+import type { Identity } from '../../context/identity.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { isSponsor } from '../../facts/origin.ts'
@@ -63,7 +64,7 @@ const servedAccounts = ({ instructions, identity }: RiskContext): ReadonlySet<Ad
     ),
   )
 
-/** A token account of another wallet, or an account of an unknown program, at the user's expense. */
+/** A token, stake, vote or other account of another wallet, or one of an unknown program, at the user's expense. */
 const accountForOthers = (
   action: Action,
   { identity, knownPrograms }: RiskContext,
@@ -80,7 +81,15 @@ const accountForOthers = (
   const token = programOwner === tokenProgram || programOwner === token2022Program
   if (token || knownPrograms.has(programOwner)) return undefined
   const core = corePrograms.has(programOwner) && programOwner !== systemProgram
-  return !core && !identity.ownedAfter(account) ? account : undefined
+  return (core ? isWithdrawnByStranger : isLeftToOthers)(account, identity) ? account : undefined
+}
+
+const isLeftToOthers = (account: Address, { ownedAfter }: Identity): boolean => !ownedAfter(account)
+
+/** Stake, a vote account or a buffer whose holder takes its SOL. What has no holder is opened for all, or for good. */
+const isWithdrawnByStranger = (account: Address, { ownerOf, isStranger }: Identity): boolean => {
+  const holder = ownerOf(account)
+  return holder !== account && isStranger(holder)
 }
 
 const observe = (

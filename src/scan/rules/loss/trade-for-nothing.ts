@@ -292,6 +292,6 @@ const observe = (
 /** What comes in, if that may be worth nothing. */
 const unprovenIn = (outflow: Outflow, context: RiskContext): Holding | undefined => {
   if (context.simulation.status !== 'ok') return undefined
-  const collectible = unprovenCollectible(context)
+  const collectible = unprovenCollectible(outflow, context)
   return unprovenReturn(outflow, context) ?? (collectible && { mint: collectible, amount: 1n })
 }

@@ -55,7 +55,7 @@ export const walletOverview = t.Object(
     profileImageUrl: t.Optional(text('Picture of the owner, if known.')),
     portfolioValueUsd: t.Optional(
       usd(
-        'Total value of the holdings that have a current price, without staked SOL and deposits in apps. Absent if no price is known.',
+        'Total value of the holdings that have a current price, without staked SOL and deposits in apps. Absent if no price is known, or if a price may be missing because a source failed.',
       ),
     ),
     tokenCount: t.Optional(
@@ -103,7 +103,7 @@ const activityItem = t.Object(
     summary: text('What happened, in one sentence.'),
     valueUsd: t.Optional(
       usd(
-        'Value moved, in USD at the time: known for dollar stablecoins and SOL, otherwise absent.',
+        'Value moved, in USD at the time: of dollar tokens and SOL, at the prices that value a trade of that minute. Absent for other tokens.',
       ),
     ),
   },
@@ -148,7 +148,11 @@ const holding = t.Object(
     verified: t.Optional(
       t.Boolean({ description: 'Whether the token is verified: it is the token it claims to be.' }),
     ),
-    priceUsd: t.Optional(usd('Current price of one whole token, in USD.')),
+    priceUsd: t.Optional(
+      usd(
+        'Current price of one whole token, in USD, at most an hour old. The same as on the routes of prices.',
+      ),
+    ),
     valueUsd: t.Optional(
       usd(
         'Value of the amount at that price, in USD. For unverified tokens it is capped at the liquidity of their pools, since selling could not bring more, or, if that is unknown, at what wallets recently traded.',

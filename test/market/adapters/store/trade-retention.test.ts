@@ -42,6 +42,11 @@ const openFilled = async (hours: number) => {
   return {
     /** Bytes of the database that are in use. */
     used,
+    /** The oldest hour is only noted as dropped, as by a process that was killed before it dropped its tables. */
+    noteOldestDropped: (): void => {
+      database.run('UPDATE market_state SET dropped_hour = (SELECT min(hour) FROM hours)')
+      database.run('UPDATE hours SET state = 3 WHERE hour = (SELECT min(hour) FROM hours)')
+    },
     /** The store as it is some days later, when its upkeep has run. */
     later: async (days: number, limits: Limits = {}) => {
       // Nothing of the store before is in memory.
@@ -100,6 +105,19 @@ describe('retention', () => {
     expect(tenth.results).toEqual(first.results)
     expect(last.results).toEqual([])
     expect(last.dayCandles).toEqual(first.dayCandles)
+  })
+
+  test('what a killed process has not dropped of an hour goes first', async () => {
+    const filled = await openFilled(3)
+    const whole = await filled.later(2)
+    filled.noteOldestDropped()
+    const rest = await filled.later(2)
+    for (const kind of ['trades', 'by_wallet', 'by_mint', 'large'])
+      expect(rest.tables.filter((name) => name === kind).length).toBe(
+        whole.tables.filter((name) => name === kind).length - 1,
+      )
+    expect(rest.minutes).toBe(whole.minutes)
+    expect(rest.trades.length).toBe(whole.trades.length - 60)
   })
 
   test('by size: the oldest trades go until the rest fits, sums stay', async () => {

@@ -1,14 +1,17 @@
 import { expect, test } from 'bun:test'
 import { unprovenCollectible } from '../../../../src/scan/facts/return/collectible.ts'
 import { type Address, address } from '../../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
+  mine,
   mineToo,
   mint,
   otherMint,
   pda,
   riskContext,
+  sol,
   theirsToo,
   tokenAccount,
   unknownProgram,
@@ -18,6 +21,9 @@ import {
 const magicEden = address('M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K')
 const candyMachine = address('CndyV3LdqHUfDLmE5naZjVN8rBZz4tqhdefbAnjHG3JR')
 const whirlpool = address('whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc')
+
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const loss = { mint: wrappedSolMint, lost: 20n * sol }
 
 const sold: Action = {
   type: 'transfer-token',
@@ -35,8 +41,8 @@ const minted: Action = {
   authority: pda,
 }
 
-/** One unit of a token comes in by this instruction within a call. */
-const gained = (programId: Address, action: Action, decimals = 0) =>
+/** One unit of a token comes in by this instruction within a call, and dollars beside it. */
+const gained = (programId: Address, action: Action, decimals = 0, dollars = 0n) =>
   riskContext({
     knownPrograms: [magicEden, whirlpool],
     steps: [{ programId }, { path: [0, 0], actions: [action] }],
@@ -44,8 +50,10 @@ const gained = (programId: Address, action: Action, decimals = 0) =>
       [otherMint]: mintAccount([], { decimals }),
       [theirsToo]: tokenAccount({ mint: otherMint, owner: pda, amount: 1n }),
       [mineToo]: tokenAccount({ mint: otherMint, owner: user }),
+      [mine]: tokenAccount({ mint: usdc, owner: user }),
     },
     after: {
+      [mine]: tokenAccount({ mint: usdc, owner: user, amount: dollars * 1_000_000n }),
       [theirsToo]: tokenAccount({ mint: otherMint, owner: pda }),
       [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }),
     },
@@ -58,10 +66,18 @@ test.each<[name: string, program: Address, action: Action, unproven: boolean]>([
   ['its creator’s machine mints', candyMachine, minted, true],
   ['an exchange mints, for a position', whirlpool, minted, false],
 ])('a collectible that %s', (_, program, action, unproven) => {
-  expect(unprovenCollectible(gained(program, action))).toBe(unproven ? otherMint : undefined)
+  expect(unprovenCollectible(loss, gained(program, action))).toBe(unproven ? otherMint : undefined)
+})
+
+test('a trifle beside it proves nothing, and a price in return does', () => {
+  const withDollars = (dollars: bigint) => gained(unknownProgram, sold, 0, dollars)
+  expect(unprovenCollectible(loss, withDollars(1n))).toBe(otherMint)
+  expect(unprovenCollectible(loss, withDollars(2_000n))).toBeUndefined()
 })
 
 test('other tokens are none', () => {
-  expect(unprovenCollectible(gained(unknownProgram, sold, 6))).toBeUndefined()
-  expect(unprovenCollectible(riskContext({ before: { [mint]: mintAccount() } }))).toBeUndefined()
+  expect(unprovenCollectible(loss, gained(unknownProgram, sold, 6))).toBeUndefined()
+  expect(
+    unprovenCollectible(loss, riskContext({ before: { [mint]: mintAccount() } })),
+  ).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { Address } from '../../../../src/solana/address/address.ts'
+import { stakeProgram } from '../../../../src/solana/address/known-address.ts'
 import { type RentSiphon, rentSiphon } from '../../../../src/scan/rules/loss/rent-siphon.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
@@ -46,6 +47,12 @@ const create = (account: Address, programOwner: Address): Action => ({
   lamports: 5_000_000n,
   programOwner,
 })
+const stakeOf = (account: Address, withdrawer: Address): Action[] => [
+  create(account, stakeProgram),
+  { type: 'initialize-stake', account, staker: withdrawer, withdrawer },
+]
+const threeStakes = (withdrawer: Address): Action[] =>
+  [first, second, third].flatMap((account) => stakeOf(account, withdrawer))
 const before = { [user]: wallet(10n ** 9n) }
 const after = {
   [user]: wallet(10n ** 9n - 3n * tokenAccountRent),
@@ -69,6 +76,12 @@ const paidFor = (
 
 testRule(rentSiphon, {
   quiet: [
+    { name: 'three stakes of the user', steps: [{ actions: threeStakes(user) }], before },
+    {
+      name: 'three accounts of the Stake program without a holder yet',
+      steps: [{ actions: [first, second, third].map((each) => create(each, stakeProgram)) }],
+      before,
+    },
     { name: 'two accounts', steps: [{ actions: three.slice(0, 2) }], before, after },
     {
       name: 'accounts that receive their tokens here',
@@ -112,6 +125,12 @@ testRule(rentSiphon, {
     },
   ],
   firing: [
+    {
+      name: 'three stakes of another wallet',
+      steps: [{ actions: threeStakes(stranger) }],
+      before,
+      finds: [paidFor({ lamports: 0n }, { at: [[0], [0], [0]] })],
+    },
     {
       name: 'three accounts at the cost of a sponsor',
       steps: [{ actions: three }],
