@@ -134,6 +134,7 @@ describe.skipIf(skipped !== undefined)(
       expect(await page.locator('#recent').innerText()).toContain('/v1/security/dapp-risk')
       expect(await page.locator('#health').innerText()).toContain('Solana node')
       expect(await page.locator('#traffic').innerText()).toContain('product')
+      await page.locator('#coverage', { hasText: /since|pools/ }).waitFor()
       await page.locator('#status[data-level=ok]').waitFor()
       expect(await page.locator('canvas').count()).toBe(2)
       expect(await page.locator('#latency-chart').getAttribute('aria-label')).toContain('recent')

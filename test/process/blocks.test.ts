@@ -164,6 +164,45 @@ describe.each(serverKinds)('%s', (kind) => {
     expect((await feedOf(server.apiUrl)).length).toBeGreaterThan(5)
   })
 
+  test('limits leave a sample, which every answer states, and no results of wallets', async () => {
+    const node = startNode(600)
+    node.head = 1_450
+    const env = { ...follow(node, 'auto'), INDEX_RPC_PER_MINUTE: '540' }
+    await using server = await startServer(kind, { env })
+    const read = (path: string): Promise<unknown> => fetchJson(`${server.apiUrl}/v1${path}`)
+    await until(async () => (await feedOf(server.apiUrl)).length > 10)
+    // The coverage of a window is cached for some seconds.
+    const readBoard = () => read('/data/traders/leaderboard?window=24h&minTrades=1')
+    await until(async () => member(await readBoard(), 'meta', 'coverage', 'mode') === 'sample')
+    const feed = await read('/data/trades/feed')
+    const mint = String(member(feed, 'trades', 0, 'baseMint'))
+    const answers = [
+      feed,
+      await readBoard(),
+      await read('/data/signals/tokens'),
+      await read('/data/tokens/new'),
+      await read(`/data/tokens/${mint}/traders`),
+      await read(`/data/wallets/${String(member(feed, 'trades', 0, 'wallet'))}/pnl`),
+    ]
+    expect(answers.map((answer) => member(answer, 'meta', 'coverage', 'mode'))).toEqual(
+      answers.map(() => 'sample'),
+    )
+    for (const answer of answers)
+      expect(member(answer, 'meta', 'coverage', 'sharePct')).toBeLessThan(95)
+    const [, board, , , traders, results] = answers
+    expect(member(board, 'meta', 'watchedOnly')).toBe(true)
+    expect([
+      member(board, 'traders'),
+      member(traders, 'traders'),
+      member(results, 'tokens'),
+    ]).toEqual([[], [], []])
+    await until(
+      async () =>
+        (await metricValue(server.apiUrl, 'drawbridge_coverage_share{mode="sample"}')) > 0,
+    )
+    expect(member(await read('/monitoring/health'), 'coverage', 'mode')).toBe('sample')
+  })
+
   test('a folder of another cluster is left as it is, and health states why', async () => {
     const node = startNode(300)
     node.head = 1_100

@@ -12,7 +12,7 @@ import { busierTrader, recordedPast, recordedTrader } from '../kit/ledger/record
 import { openEvents } from '../kit/market/event-source.ts'
 import { tokenAccountOf } from '../kit/market/held-tokens.ts'
 import { usdcMint } from '../kit/market/index-trades.ts'
-import { boughtAmount, momentMint, storeMoment } from '../kit/market/one-moment.ts'
+import { boughtAmount, momentMint, momentPrices, storeMoment } from '../kit/market/one-moment.ts'
 import { startPriceSource } from '../kit/market/price-source.ts'
 import {
   processTestMs,
@@ -80,10 +80,13 @@ const tokenIn = (rows: unknown, mint: Address, ...path: string[]): Row =>
   rowsIn(rows).find((row) => member(row, ...path, 'mint') === mint) ??
   expect.unreachable(`no ${mint}`)
 
-const expectOnePrice = (all: All): void => {
+const expectOnePrice = (all: All, seed: number): void => {
   const [sol, usdc, token] = [0, 1, 2].map((at) => numberIn(all.prices, 'prices', at, 'priceUsd'))
   if (sol === undefined || usdc === undefined || token === undefined) expect.unreachable('no price')
   expect(usdc).toBe(1)
+  const { solUsd, tokenUsd } = momentPrices(seed)
+  expect(sol / solUsd).toBeWithin(0.97, 1.03)
+  expect(token / tokenUsd).toBeWithin(0.97, 1.03)
   expect(member(all.prices, 'prices', 0, 'source')).toBe('Own index')
   expect(member(all.prices, 'prices', 2, 'source')).toBe('Own index')
 
@@ -212,6 +215,6 @@ describe.each(serverKinds)('%s', (kind) => {
   }
 
   test.each([1, 2, 3])('random trades %p', async (seed) => {
-    expectOnePrice(await readMoment(seed))
+    expectOnePrice(await readMoment(seed), seed)
   })
 })

@@ -1,6 +1,9 @@
 import { joinContexts } from '../assess/joint-context.ts'
 import { runRules } from '../assess/evaluate.ts'
 import { jointRules } from '../rules/registry.ts'
+import { isRecordedDeposit } from '../facts/deposit-record.ts'
+import { isKeptForUser } from '../facts/kept-for-user.ts'
+import { outflowsOf } from '../facts/outflow.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import type { Finding } from '../../findings/finding.ts'
 import { isAtLeast } from '../../findings/severity.ts'
@@ -21,12 +24,37 @@ export const assessTogether = (alone: readonly Examination[]): Examination[] => 
     for (const [index, { context, findings }] of seen.entries()) {
       const at = shares[index] ?? []
       if (at.length === 0 || findings.some((each) => isAsSerious(each, finding))) continue
-      // In one transaction alone, it counts if the others bring it about, such as by giving a return back.
-      if (!inSeveral && findings.some(({ rule }) => rule === finding.rule)) continue
+      // In one transaction alone, it counts if another one brings it about.
+      if (!inSeveral && (reports(findings, finding) || !isGivenOn(context, seen))) continue
       found.set(context, [...(found.get(context) ?? []), { ...finding, shared: true, at }])
     }
   }
   return alone.map((examination) => withFindings(examination, found.get(examination.context) ?? []))
+}
+
+const reports = (findings: readonly Finding[], { rule }: Finding): boolean =>
+  findings.some((own) => own.rule === rule)
+
+/**
+ * Whether another transaction gives others what this one brings, so that it is no return. A deposit in the user's name
+ * stays the user's.
+ */
+const isGivenOn = (context: RiskContext, seen: readonly Examination[]): boolean => {
+  const brought = new Set(
+    context.effects.balances.flatMap(({ owner, mint, before, after }) =>
+      context.identity.ownedAfter(owner) && after > before ? [mint] : [],
+    ),
+  )
+  return seen.some(
+    ({ context: other }) =>
+      other !== context &&
+      outflowsOf(other).some(
+        (outflow) =>
+          brought.has(outflow.mint) &&
+          !isKeptForUser(outflow, other) &&
+          !isRecordedDeposit(outflow, other),
+      ),
+  )
 }
 
 const withFindings = (examination: Examination, more: readonly Finding[]): Examination => {

@@ -143,9 +143,17 @@ const viewsOf = (
     ...context,
     user,
     instructions,
-    identity: makeIdentity({ ...context, user, instructions }),
+    identity: withMember(makeIdentity({ ...context, user, instructions }), context.identity),
     origin: {},
   }))
+
+/** What the vault gives to the member who signs is no loss for that member. */
+const withMember = (vault: Identity, member: Identity): Identity => ({
+  ...vault,
+  isUserAlone: (holder) => vault.isUserAlone(holder) || member.isUserAlone(holder),
+  ownedAfter: (address) => vault.ownedAfter(address) || member.ownedAfter(address),
+  isStranger: (address) => vault.isStranger(address) && member.isStranger(address),
+})
 
 /**
  * Accounts of a proposal are rarely among those of this transaction, so their owners were not read. Every account on

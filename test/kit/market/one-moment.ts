@@ -18,14 +18,22 @@ export const boughtAmount = 3_000_000n
 const firstSlot = 400
 const blockCount = 40
 
+/** What most wallets pay, in USD, give or take 2 %. */
+export const momentPrices = (seed: number): { solUsd: number; tokenUsd: number } => {
+  const random = seededRandom(seed + 1_000)
+  return { solUsd: 50 + 200 * random(), tokenUsd: 0.01 + 5 * random() }
+}
+
+/** Of the price, in a pool of one owner: many small trades by many wallets, and large ones by one. */
+const madeUpFactor = 10
+
 /**
  * Random trades of the last minutes, up to this moment: SOL against dollars, and a token against both, by twenty wallets
- * and a trader. Every block was read.
+ * and a trader. Beside them, both are traded at made-up prices. Every block was read.
  */
 const momentBlocks = (trader: Address, nowSeconds: number, seed: number): StoreBlock[] => {
   const random = seededRandom(seed)
-  const solUsd = 50 + 200 * random()
-  const tokenUsd = 0.01 + 5 * random()
+  const { solUsd, tokenUsd } = momentPrices(seed)
   const near = (value: number): number => value * (0.98 + 0.04 * random())
   const units = (value: number, decimals: number): bigint =>
     BigInt(Math.max(1, Math.round(value * 10 ** decimals)))
@@ -53,6 +61,13 @@ const momentBlocks = (trader: Address, nowSeconds: number, seed: number): StoreB
       quoteAmount: isInSol ? units(usd / solUsd, 9) : units(usd, 6),
     })
   }
+  const madeUp = (slot: number, at: number, wallet: Address, usd: number, isSol = false) =>
+    purchaseAt(slot, at, isSol ? wrappedSolMint : momentMint, wallet, {
+      baseAmount: units(usd / ((isSol ? solUsd : tokenUsd) * madeUpFactor), isSol ? 9 : 6),
+      baseDecimals: isSol ? 9 : 6,
+      quoteMint: usdcMint,
+      quoteAmount: units(usd, 6),
+    })
   return Array.from({ length: blockCount }, (_, number): StoreBlock => {
     const slot = firstSlot + number
     const isLast = number === blockCount - 1
@@ -63,6 +78,12 @@ const momentBlocks = (trader: Address, nowSeconds: number, seed: number): StoreB
       tokenTrade(slot, 3),
       tokenTrade(slot, 4),
       ...(isLast ? [tokenTrade(slot, 5, trader)] : []),
+      ...[6, 7, 8, 9].flatMap((at) => {
+        const wallet = walletNumber(10_000 + ((4 * slot + at) % 40))
+        return [madeUp(slot, at, wallet, 3), madeUp(slot, at + 10, wallet, 3, true)]
+      }),
+      madeUp(slot, 30, walletNumber(9_999), 50_000),
+      madeUp(slot, 31, walletNumber(9_999), 50_000, true),
     ].map((trade) => ({ ...trade, timeSeconds }))
     const launches = number === 0 ? [creationAt(slot, momentMint)] : []
     const block = launchBlock(slot, { trades, launches })

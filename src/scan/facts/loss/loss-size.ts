@@ -18,7 +18,7 @@ export const severityOfLoss = (
   context: RiskContext,
   bounds: LossBounds = lossBounds,
 ): Severity | undefined =>
-  mostSeriousOf(sizes.filter((size) => reaches(loss, bounds[size], context)))
+  mostSeriousOf(sizes.filter((size) => reachesAsPrice(loss, bounds[size], context)))
 
 /** How serious it would be if it were all that the user has: by its value alone. */
 export const severityOfValue = (loss: Loss, context: RiskContext): Severity | undefined =>
@@ -30,7 +30,22 @@ export const isMoreThanTrifle = (loss: Loss, context: RiskContext): boolean =>
 
 /** Whether the share reaches this percentage, or more of it the less it is worth. */
 export const reaches = (loss: Loss, bound: LossBound, context: RiskContext): boolean =>
-  isAbove(loss, { ...bound, share: bound.percent * sharesPerPercent }, context)
+  isAbove(loss, fine(bound), context)
+
+/** The same for a payment that may be a price: more of a token that may be worth little. */
+const reachesAsPrice = (loss: Loss, bound: LossBound, context: RiskContext): boolean =>
+  isAbove(loss, cautious(fine(bound), loss, context), context)
+
+const fine = ({ percent, ...least }: LossBound): FineBound => ({
+  ...least,
+  share: percent * sharesPerPercent,
+})
+
+/** The share of a token of unknown value has to be a seventh closer to all of it: two fifths for three tenths. */
+const cautious = (bound: FineBound, { mint }: Loss, context: RiskContext): FineBound =>
+  dollarMints.has(mint) || isPriced(mint, context)
+    ? bound
+    : { ...bound, share: bound.share + (whole - bound.share) / 7n }
 
 /** A bound with its share in thousandths of a percent. */
 type FineBound = Omit<LossBound, 'percent'> & { share: bigint }
@@ -44,8 +59,7 @@ const isAbove = (
   const worth = floorOf([{ mint, amount: lost }], context)
   const inSol = worth.lamports > 0n
   if (!inSol && worth.microDollars === 0n && isPriced(mint, context)) return false
-  if (!inSol && !dollarMints.has(mint))
-    return lost * whole * unknownValue >= before * (share * (unknownValue - 1n) + whole)
+  if (!inSol && !dollarMints.has(mint)) return lost * whole >= before * share
   const [value, least] = inSol ? [worth.lamports, lamports] : [worth.microDollars, microDollars]
   const [squared, leastSquared] = [value * value, least * least]
   return lost * whole * squared >= before * (share * squared + (whole - share) * leastSquared)
@@ -60,7 +74,7 @@ export const weightOfLoss = (
   context: RiskContext,
   bounds: LossBounds = lossBounds,
 ): number => {
-  const at = sizes.findLastIndex((size) => reaches(loss, bounds[size], context))
+  const at = sizes.findLastIndex((size) => reachesAsPrice(loss, bounds[size], context))
   const size = sizes[at]
   if (!size) return 0
   const [from, next] = [bounds[size], sizes[at + 1]]
@@ -69,7 +83,8 @@ export const weightOfLoss = (
   let [reached, missed] = [0n, steps]
   while (missed - reached > 1n) {
     const middle = (reached + missed) / 2n
-    if (isAbove(loss, between(from, bounds[next], middle), context)) reached = middle
+    const bound = cautious(between(from, bounds[next], middle), loss, context)
+    if (isAbove(loss, bound, context)) reached = middle
     else missed = middle
   }
   return floor + ((severityFloors[next] - floor) * Number(reached)) / Number(steps)
@@ -96,8 +111,6 @@ export const milderOf = (
 ): Severity | undefined =>
   one && other && (severities.indexOf(one) < severities.indexOf(other) ? one : other)
 
-/** The share of a token that may be worth little has to be a seventh closer to all of it: two fifths for three tenths. */
-const unknownValue = 7n
 const sharesPerPercent = 1_000n
 const whole = 100n * sharesPerPercent
 /** Fine enough for a score of three decimals. */

@@ -13,12 +13,15 @@ import { type ForeignOrder, foreignOrders } from '../../facts/foreign-order.ts'
 import { isNamedProgram } from '../../facts/named-programs.ts'
 import { isRequested } from '../../facts/origin.ts'
 import { changedData } from '../../facts/record-data.ts'
+import { reopenedFor } from '../../facts/control/reopened-record.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { ownerFieldsMaxBytes } from '../../count-thresholds.ts'
 
 export type RecordHandover =
   /** Another address replaces the user's in a record. */
   | { event: 'replaced'; record: Address; program: Address; next: Address; serious: boolean }
+  /** A record of the same kind is opened for a stranger while the user's changes. */
+  | { event: 'reopened'; record: Address; program: Address; into: Address; next: Address }
   /** A stranger's address is added to a record of the user. */
   | { event: 'added'; record: Address; program: Address; next: Address }
   /** A name of the user disappears; `receiver` gets its rent. */
@@ -28,7 +31,7 @@ export type RecordHandover =
 
 /**
  * In an account that a program holds for the user, another address replaces the user's: a name, a lending account, a
- * position or a vesting contract changes hands. Or a stranger's key is added beside the user's, as a delegate or member
+ * position or a vesting contract changes hands, or goes on in a new account of a stranger. Or a stranger's key is added beside the user's, as a delegate or member
  * of a smart wallet, a multisig, a DAO or an account with a protocol; a name disappears; or a new order of the user names
  * a stranger's token account. No balance changes. Benign look-alikes:
  * a field that is cleared, a sale (noted), assets that another program takes into custody at its address (noted), lists
@@ -40,7 +43,7 @@ export const recordHandover: ScanRule<'record-handover', RecordHandover> = {
   code: 'PROGRAM_RECORD_HANDOVER',
   severity: 'high',
   sources: [
-    'SPL Name Service: Transfer; marginfi: transfer of an account; Streamflow: transfer of a recipient',
+    'SPL Name Service: Transfer; marginfi: transfer of an account, also to a new one; Streamflow: transfer of a recipient',
     'Drift: updateUserDelegate; SPL Governance: SetGovernanceDelegate; Swig: AddAuthority',
     'SPL Name Service: Delete',
   ],
@@ -51,6 +54,7 @@ export const recordHandover: ScanRule<'record-handover', RecordHandover> = {
         if (reported.has(record) || isReadElsewhere(record, context)) return []
         const observation =
           observeReplaced(record, call, context) ??
+          observeReopened(record, call, context) ??
           observeAdded(record, call, context) ??
           observeRemoved(record, call, context)
         if (observation) reported.add(record)
@@ -135,6 +139,26 @@ const placesOf = (name: Buffer, data: Buffer): number[] => {
   const head = data.subarray(0, ownerFieldsMaxBytes)
   for (let at = head.indexOf(name); at !== -1; at = head.indexOf(name, at + 1)) places.push(at)
   return places
+}
+
+/** Only protocols that hold funds in an account per user: others open records for many wallets. */
+const observeReopened = (
+  record: Address,
+  call: SignedCall,
+  context: RiskContext,
+): Observation<RecordHandover> | undefined => {
+  const program = context.before.get(record)?.owner
+  if (program === undefined || !isCustodian(program)) return undefined
+  const reopened = reopenedFor(record, call, context)
+  return (
+    reopened && {
+      params: { event: 'reopened', record, program, ...reopened },
+      at: [[call.index]],
+      subject: record,
+      before: context.user,
+      after: reopened.next,
+    }
+  )
 }
 
 const observeAdded = (

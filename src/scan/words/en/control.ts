@@ -198,6 +198,12 @@ export const controlWords: WordsFor<
           : 'The proceeds of an order go to the account it names, and this one is not yours.',
         advice: { onlyIf: 'you want that address to receive the proceeds' },
       }
+    if (params.event === 'reopened')
+      return {
+        what: `This transaction changes your account ${record} of ${program}, and opens another one like it for ${shortAddress(params.next)}.`,
+        why: 'What your account holds may belong to that address from then on. No balance shows it.',
+        advice: { onlyIf: 'you want to give that address your account' },
+      }
     if (params.event === 'removed')
       return {
         what: `This transaction deletes your name ${record} of ${program}${params.receiver ? ` and pays its rent to ${shortAddress(params.receiver)}` : ''}.`,

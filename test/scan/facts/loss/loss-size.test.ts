@@ -3,11 +3,12 @@ import { severities } from '../../../../src/findings/severity.ts'
 import {
   type Loss,
   milderOf,
+  reaches,
   severityOfLoss,
   severityOfValue,
   weightOfLoss,
 } from '../../../../src/scan/facts/loss/loss-size.ts'
-import { severityFloors } from '../../../../src/scan/thresholds.ts'
+import { lossBounds, severityFloors } from '../../../../src/scan/thresholds.ts'
 import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { mint, riskContext, sol } from '../../../kit/scan/risk-context.ts'
@@ -104,6 +105,12 @@ describe('weightOfLoss', () => {
     expect(weights).toEqual([...weights].sort((one, other) => one - other))
     expect(new Set(weights).size).toBe(weights.length)
   })
+})
+
+test('a bound of its own counts as it is for tokens of unknown value', () => {
+  const quarter = { ...lossBounds.high, percent: 25n }
+  expect(reaches({ mint, before: 100n, lost: 25n }, quarter, context)).toBe(true)
+  expect(reaches({ mint, before: 100n, lost: 24n }, quarter, context)).toBe(false)
 })
 
 test('the value alone is the size of a whole balance', () => {

@@ -49,10 +49,10 @@ const proposing = (instructions: DecodedInstruction[], incomplete = false): Step
 })
 const assign: Action = { type: 'assign', account: vault, programOwner: stranger }
 const pay = sendSol(5n, stranger, vault)
-const hand = (authority: Address): Action => ({
-  type: 'set-authority',
+const hand = (authority: Address) => ({
+  type: 'set-authority' as const,
   account: mine,
-  kind: 'token-owner',
+  kind: 'token-owner' as const,
   authority,
   next: stranger,
 })
@@ -168,6 +168,12 @@ testRule(multisigProposal(rules), {
       name: 'an executed proposal whose account was not read',
       steps: [carryOut],
       before: { [mine]: vaults },
+    },
+    {
+      name: 'what a smart wallet hands to the user who signs',
+      steps: [actFor, { ...handedByVault, actions: [{ ...hand(vault), next: user }] }],
+      before: { [theirs]: accountOf(user), [mine]: vaults },
+      after: { [mine]: tokenAccount({ mint, owner: user, amount: 9n }) },
     },
     {
       name: 'a call of a smart wallet that does not name the user',

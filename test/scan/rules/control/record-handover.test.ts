@@ -138,6 +138,36 @@ testRule(recordHandover, {
       after: { [record]: programRecord(market, [user, theirs]) },
     },
     {
+      name: 'a lending account that goes on in a new one of the user',
+      steps: [call(lending, naming(theirs))],
+      before: { [record]: programRecord(lending, [user]) },
+      after: {
+        [record]: programRecord(lending, [user], 1),
+        [theirs]: programRecord(lending, [user], 2),
+      },
+    },
+    {
+      name: 'a stranger’s lending account that was there',
+      steps: [call(lending, naming(theirs))],
+      before: {
+        [record]: programRecord(lending, [user]),
+        [theirs]: programRecord(lending, [stranger]),
+      },
+      after: {
+        [record]: programRecord(lending, [user], 1),
+        [theirs]: programRecord(lending, [stranger], 2),
+      },
+    },
+    {
+      name: 'a record that a program other than custodians opens for a stranger',
+      steps: [call(market, naming(theirs))],
+      before: { [record]: programRecord(market, [user]) },
+      after: {
+        [record]: programRecord(market, [user], 1),
+        [theirs]: programRecord(market, [stranger], 2),
+      },
+    },
+    {
       name: 'a stream of the user to a stranger’s token account',
       steps: [call(streams, naming(theirs))],
       before: { [theirs]: foreignTokens, [record]: programRecord(streams, [user]) },
@@ -301,6 +331,30 @@ testRule(recordHandover, {
         {
           params: { event: 'added', record, program: lending, next: stranger },
           subject: stranger,
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'a lending account that goes on in a new one of a stranger',
+      steps: [call(lending, naming(theirs))],
+      before: { [record]: programRecord(lending, [user]) },
+      after: {
+        [record]: programRecord(lending, [user], 1),
+        [theirs]: programRecord(lending, [stranger], 2),
+      },
+      finds: [
+        {
+          params: {
+            event: 'reopened',
+            record,
+            program: lending,
+            into: theirs,
+            next: stranger,
+          },
+          subject: record,
+          before: user,
+          after: stranger,
           at: [[0]],
         },
       ],

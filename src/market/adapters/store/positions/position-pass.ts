@@ -13,7 +13,7 @@ import { openWalletResults } from './wallet-results.ts'
 import { prepareResultWriting } from './write-results.ts'
 
 /** Trades applied in one transaction. */
-const chunkTrades = { first: 400, max: 4_000 } as const
+const chunkTrades = { first: 100, max: 4_000 } as const
 
 export type PositionPass = ReturnType<typeof preparePositionPass>
 
