@@ -44,4 +44,9 @@ export type BlockSource = {
   firstSlot: () => Promise<bigint>
   /** Identifies the cluster. */
   genesisHash: () => Promise<string>
+  /**
+   * Blocks above this slot that were returned may be wrong, and should be read again; undefined: none. Each such case is
+   * reported once.
+   */
+  doubtedAbove?: () => bigint | undefined
 }

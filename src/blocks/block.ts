@@ -37,6 +37,8 @@ export type Block = BlockLink & {
    */
   transactions: BlockTransaction[]
   counts: BlockCounts
+  /** Only transactions of programs that exchange tokens were offered: others may have moved tokens or SOL too. */
+  partial?: true
   /** Size of the answer, decompressed. */
   bytes: number
 }

@@ -29,6 +29,8 @@ export type BlockChain = {
   add: (link: StoredLink) => void
   /** Stored blocks up to this slot are never dropped. */
   finalize: (slot: bigint) => void
+  /** As last passed; −1 before. */
+  finalSlot: () => bigint
   links: () => readonly StoredLink[]
 }
 
@@ -49,6 +51,7 @@ export const makeBlockChain = (stored: readonly StoredLink[]): BlockChain => {
     newest: () => links.at(-1),
     oldest: () => links[0],
     links: () => links,
+    finalSlot: () => finalSlot,
     finalize: (slot) => {
       if (slot > finalSlot) finalSlot = slot
     },

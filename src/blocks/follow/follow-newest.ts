@@ -4,6 +4,7 @@ import { makeBlockChain, problemAfter } from '../chain/block-chain.ts'
 import { type Connected, connectBlock } from './connect-block.ts'
 import { fetchAhead, fetchBlock, noteRefusal } from './fetch-block.ts'
 import { countIn } from './follow-state.ts'
+import { readAgain } from './read-again.ts'
 import { linkOf, type Session, storeBlock, timedIn } from './session.ts'
 
 /** Slots whose blocks are requested in one list, and blocks that are read before the next list. */
@@ -30,6 +31,7 @@ export const followNewest = async (session: Session): Promise<void> => {
   let finalizedMs = Number.NEGATIVE_INFINITY
   while (!pace.stopped()) {
     try {
+      await readAgain(session)
       if (session.nowMs() - finalizedMs >= finalEveryMs) {
         await finalize(session)
         finalizedMs = session.nowMs()

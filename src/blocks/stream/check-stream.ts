@@ -7,7 +7,7 @@ import type { StreamLie, StreamState } from './stream-state.ts'
 export type StreamCheckDeps = {
   window: BlockWindow
   server: Pick<StreamServer, 'readBlock' | 'isSame'>
-  state: Pick<StreamState, 'checked' | 'trouble'>
+  state: Pick<StreamState, 'checked' | 'checkedSlot' | 'trouble'>
   /** The node's answer; undefined if it does not answer. Never rejects with a Fault. */
   fetch: (slot: bigint) => Promise<BlockAnswer | undefined>
   accounts: () => readonly Address[] | undefined
@@ -50,6 +50,7 @@ export const makeStreamCheck = (deps: StreamCheckDeps): (() => StreamLie | undef
       lie = 'differs-from-node'
     else {
       deps.state.checked += 1
+      deps.state.checkedSlot = slot
       window.verify()
     }
   }

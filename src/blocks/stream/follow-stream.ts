@@ -6,6 +6,7 @@ import { type BlockWindow, makeBlockWindow } from './block-window.ts'
 import { makeStreamCheck } from './check-stream.ts'
 import { listen, type ListenDeps } from './listen.ts'
 import { readWindow, type WindowReads } from './read-window.ts'
+import { makeStreamDoubt } from './stream-doubt.ts'
 import { type Attempt, makeStreamRetries, type StreamRetries } from './stream-retries.ts'
 import type { StreamServer } from './stream-server.ts'
 import { emptyStreamState, type StreamLie, type StreamState } from './stream-state.ts'
@@ -29,8 +30,12 @@ export type BlockStream = WindowReads & {
   state: StreamState
   /** Whether new blocks are read from it at the moment. */
   isLive: () => boolean
-  /** The newest slot that can no longer be dropped. */
+  /** The newest slot that the chain can no longer drop. */
   finalSlot: () => bigint | undefined
+  /** The newest slot that the node has confirmed, while blocks above it were read and may yet be taken back. */
+  confirmedSlot: () => bigint | undefined
+  /** Blocks above this slot were read from the stream before it turned out to be wrong; each case once. */
+  takeDoubt: () => bigint | undefined
   /** Blocks after this one are requested from the server, if they are recent. */
   start: (after: ResumePoint | undefined) => void
   stop: () => Promise<void>
@@ -43,6 +48,8 @@ const resumeMaxSeconds = 120
 
 /** Fifteen slots; after that, new blocks are read from the node until the stream goes on. */
 const liveMs = 3_000
+/** Without new blocks for so long, nothing is compared any more, and what was read stays. */
+const checkWithinMs = 120_000
 
 /** Follows a stream of blocks and connects again whenever it ends, from the last block on. */
 export const makeBlockStream = (deps: BlockStreamDeps): BlockStream => {
@@ -60,6 +67,8 @@ export const makeBlockStream = (deps: BlockStreamDeps): BlockStream => {
   }
   let stored: ResumePoint | undefined
   let finalSlot: bigint | undefined
+  const doubt = makeStreamDoubt(state, liveness.mayBeChecked)
+  const reads = readWindow(window, server, state, () => retries.accounts() !== undefined)
   const connect = makeConnect({ server, window, retries, nowMs, state }, () => stored, {
     window,
     pauses,
@@ -74,6 +83,7 @@ export const makeBlockStream = (deps: BlockStreamDeps): BlockStream => {
     state.mode = 'waiting'
     if (!('lie' in ended)) return window.reconnected()
     state.refused[ended.lie] = (state.refused[ended.lie] ?? 0) + 1
+    doubt.noteLie(ended.lie)
     window.clear()
     liveness.forget()
     finalSlot = undefined
@@ -89,10 +99,17 @@ export const makeBlockStream = (deps: BlockStreamDeps): BlockStream => {
     }
   }
   return {
-    ...readWindow(window, server, state),
+    ...reads,
     state,
     isLive: () => liveness.mode() === 'live',
+    readBlock: (slot) => {
+      const block = reads.readBlock(slot)
+      if (block) doubt.noteRead(slot)
+      return block
+    },
     finalSlot: () => finalSlot,
+    confirmedSlot: doubt.confirmedSlot,
+    takeDoubt: doubt.takeDoubt,
     start: (after) => {
       stored = after
       running ??= run()
@@ -118,6 +135,8 @@ const makeLiveness = (window: BlockWindow, nowMs: () => number) => {
     forget: (): void => {
       highestSlot = -1n
     },
+    /** Whether what was read is still held, or may be soon: the next comparison is at most a minute away. */
+    mayBeChecked: (): boolean => window.run().verified && nowMs() - progressMs < checkWithinMs,
     mode: (): StreamState['mode'] => {
       if (nowMs() - progressMs >= liveMs) return 'connecting'
       return window.run().verified ? 'live' : 'checking'

@@ -17,6 +17,8 @@ export const readWindow = (
   window: BlockWindow,
   server: Pick<StreamServer, 'readBlock'>,
   state: Pick<StreamState, 'streamed' | 'refused'>,
+  /** Whether the stream holds only transactions of some programs. */
+  isFiltered: () => boolean,
 ): WindowReads => ({
   producedSlots: (fromSlot, toSlot) => {
     const { blocks, verified } = window.run()
@@ -35,7 +37,7 @@ export const readWindow = (
     }
     window.release(slot)
     state.streamed += 1
-    return read.block
+    return isFiltered() ? { ...read.block, partial: true } : read.block
   },
   headSlot: () => {
     const { blocks, verified } = window.run()

@@ -44,8 +44,9 @@ export type StreamState = {
   bytes: number
   /** Connections after the first one. */
   reconnects: number
-  /** Blocks that the node confirmed. */
+  /** Blocks that the node confirmed, and the slot of the newest one. */
   checked: number
+  checkedSlot?: bigint
   refused: Partial<Record<StreamLie, number>>
 }
 

@@ -18,5 +18,10 @@ export const makeStreamedSource = (stream: BlockStream, node: BlockSource): Bloc
     return answer
   },
   headSlot: async () => (stream.isLive() ? stream.headSlot() : undefined) ?? node.headSlot(),
-  finalSlot: async () => (stream.isLive() ? stream.finalSlot() : undefined) ?? node.finalSlot(),
+  doubtedAbove: stream.takeDoubt,
+  finalSlot: async () => {
+    const final = (stream.isLive() ? stream.finalSlot() : undefined) ?? (await node.finalSlot())
+    const confirmed = stream.confirmedSlot()
+    return confirmed !== undefined && confirmed < final ? confirmed : final
+  },
 })

@@ -43,4 +43,6 @@ export type BlockFacts = BlockLink & {
   fundings: Funding[]
   holders: HolderChange[]
   counts: BlockCounts
+  /** Moves, fundings and holders may be missing: only transactions of programs that exchange tokens were read. */
+  partial?: true
 }

@@ -15,8 +15,10 @@ import type { Holding } from './worth.ts'
 export type Swap = {
   instruction: DecodedInstruction
   terms: TradeTerms
-  /** What the user loses by it, or by the swap whose return it passes on. */
+  /** What the user loses by it, or by the swap whose return it passes on; other swaps of the asset count too. */
   outflow: Outflow
+  /** What it takes of that itself. */
+  given: bigint
   received: Holding | undefined
 }
 
@@ -32,7 +34,10 @@ export const swapsOf = (context: RiskContext): Swap[] => {
     )
     const outflow = largestIn(index, terms, context) ?? passes?.outflow
     if (!outflow) continue
-    swaps.push({ instruction, terms, outflow, received: receivedIn(index, outflow, context) })
+    const taken = takenIn(index, outflow.mint, context)
+    const given = taken > 0n && taken < outflow.lost ? taken : outflow.lost
+    const received = receivedIn(index, outflow, context)
+    swaps.push({ instruction, terms, outflow, given, received })
   }
   return swaps
 }

@@ -114,6 +114,7 @@ export const jointRules: readonly ScanRule[] = [
   tokenEmptied,
   tradeForNothing,
   poorReturn,
+  noMinimumReturn,
   movedByOthers,
   computeBudgetGames,
 ]

@@ -41,9 +41,17 @@ type Scene = StreamScene & {
   halt: () => void
 }
 
+type StartOptions = {
+  token?: string
+  mode?: 'auto' | 'blocks'
+  limits?: PaceLimits
+  slotMs?: number
+  nowMs?: () => number
+}
+
 const start = async (
   prepare: (server: GeyserTestServer, node: BlockNode) => void = () => undefined,
-  options: { token?: string; mode?: 'auto' | 'blocks'; limits?: PaceLimits; slotMs?: number } = {},
+  options: StartOptions = {},
 ): Promise<Scene> => {
   const node = startBlockNode(chain)
   node.head = 1_050
@@ -191,6 +199,9 @@ describe('a server that', () => {
     await until('all is stored', caughtUp(scene))
     expect(scene.server.subscriptions.map(({ accounts }) => accounts.length)).toEqual([0, 141, 10])
     expect(scene.stream.programs).toBe(10)
+    // What came from the stream is marked; what the node returned is whole.
+    const partial = [...scene.memory.facts.values()].map((facts) => facts.partial)
+    expect(new Set(partial)).toEqual(new Set([undefined, true]))
     expectComplete(scene)
   }, 30_000)
 
@@ -350,3 +361,21 @@ test('a sample is left for every block once the stream is there', async () => {
   for (const block of made.slice(0, -2))
     expect(scene.memory.facts.get(BigInt(block.slot))?.trades).toEqual(tradesOf(block))
 }, 150_000)
+
+test('blocks since the last one that the node confirmed are read again after a wrong one', async () => {
+  const startedMs = Date.now()
+  // A comparison a minute becomes one in six seconds.
+  const nowMs = () => startedMs + (Date.now() - startedMs) * 10
+  const scene = await start(() => undefined, { nowMs })
+  await until('the stream is live', () => isLive(scene))
+  scene.server.change = (messages) => {
+    const left = messages.find((each) => each['transaction'])
+    return messages.filter((each) => each !== left)
+  }
+  await until('it is found out', () => scene.stream.refused['differs-from-node'] === 1, 40_000)
+  await until('blocks are taken back', () => scene.memory.sink.takenBack.length > 0)
+  await scene.advance(10)
+  scene.halt()
+  await until('all is stored', caughtUp(scene))
+  expectComplete(scene)
+}, 90_000)

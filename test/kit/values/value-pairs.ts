@@ -15,6 +15,7 @@ import { sharePairs } from './share-pairs.ts'
 import { skimPairs } from './skim-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
 import { treasuryPairs } from './treasury-pairs.ts'
+import { togetherPairs } from './together-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
 import { vaultPairs } from './vault-pairs.ts'
 import { worthPairs } from './worth-pairs.ts'
@@ -40,4 +41,5 @@ export const valuePairs: readonly AnyPair[] = [
   ...skimPairs,
   ...vaultPairs,
   ...issuedPairs,
+  ...togetherPairs,
 ]

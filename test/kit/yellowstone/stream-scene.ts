@@ -19,11 +19,15 @@ export type StreamScene = {
   stop: () => Promise<void>
 }
 
-/** A follower of a stream beside a node. */
+/** A follower of a stream beside a node; `nowMs` is the stream's clock. */
 export const followStream = (
   { node, server, token }: { node: BlockNode; server: GeyserTestServer; token?: string },
   sink: BlockSink,
-  { mode = 'blocks', limits = {} }: { mode?: 'auto' | 'blocks'; limits?: PaceLimits } = {},
+  {
+    mode = 'blocks',
+    limits = {},
+    nowMs = Date.now,
+  }: { mode?: 'auto' | 'blocks'; limits?: PaceLimits; nowMs?: () => number } = {},
 ): StreamScene => {
   const problems: string[] = []
   const onProblem = (message: string): void => void problems.push(message)
@@ -36,7 +40,7 @@ export const followStream = (
     narrower: exchangeAccounts,
     node: sourceOf([node.url]),
     pace: makeBlockPace({ ...limits, nowMs: Date.now, schedule: scheduleTimer }),
-    nowMs: Date.now,
+    nowMs,
     schedule: scheduleTimer,
     onProblem,
   })

@@ -180,4 +180,8 @@ export const marketMigrations: readonly string[] = [
     PRIMARY KEY (slot, mint)
   ) WITHOUT ROWID;
   `,
+  `
+  -- The newest block of which only transactions of exchanges were read, so that other moves of tokens are missing.
+  ALTER TABLE market_state ADD COLUMN partial_slot INTEGER;
+  `,
 ]

@@ -210,7 +210,7 @@ export const tokenHolders = t.Object(
   },
   {
     title: 'TokenHolders',
-    description: `Holders of a launch over time, oldest first. Empty unless its creation and at least ${resultsMinCoveragePct} % of the blocks since then were read.`,
+    description: `Holders of a launch over time, oldest first. Empty unless its creation and at least ${resultsMinCoveragePct} % of the blocks since then were read, each with all its transactions: a stream of exchanges alone misses transfers.`,
     ...samples(launchSamples.holders),
   },
 )

@@ -18,10 +18,9 @@ const whole = 10_000n
  * without a minimum risks all of it. Undefined if the terms bound it, or state no price.
  */
 export const riskOf = (
-  { terms, outflow, received }: Swap,
+  { terms, outflow: { mint, before }, given: lost, received }: Swap,
   context: RiskContext,
 ): SwapRisk | undefined => {
-  const { mint, lost, before } = outflow
   const given = { mint, amount: lost }
   const usual = isSameMoney(received ? [received] : [], [given], context)
     ? usualSlippageBasisPoints.rate
@@ -48,24 +47,24 @@ export const riskOf = (
 }
 
 /**
- * The weight of what is at risk, by its share of the balance and its worth together: it reaches the floor of a severity
- * at each of the severity's bounds, and rises steadily below and above them, slowly where little is at risk.
+ * The weight of what swaps of one asset put at risk together, by its share of the balance and its worth: it reaches the
+ * floor of a severity at each of the severity's bounds, and rises steadily below and above them, slowly where little is at
+ * risk.
  */
-export const weightOfRisk = (
-  { outflow, received }: Swap,
-  { risked }: Pick<SwapRisk, 'risked'>,
+export const weightOfRisks = (
+  risks: readonly { swap: Swap; risk: Pick<SwapRisk, 'risked'> }[],
   context: RiskContext,
 ): number => {
-  const { mint, lost, before } = outflow
-  if (lost === 0n || before === 0n) return 0
-  const paid = leastDollarsOf(floorOf([{ mint, amount: risked }], context))
-  const returned = received ? leastDollarsOf(floorOf([received], context)) : 0n
-  const shown = received && risked < lost ? (returned * risked) / lost : returned
+  const outflow = risks[0]?.swap.outflow
+  if (!outflow || outflow.before === 0n) return 0
+  const risked = risks.reduce((sum, { risk }) => sum + risk.risked, 0n)
+  const paid = leastDollarsOf(floorOf([{ mint: outflow.mint, amount: risked }], context))
+  const shown = risks.reduce((sum, each) => sum + returnAtRisk(each, context), 0n)
   const size = (severity: 'medium' | 'high'): number =>
     Math.max(
       ...riskBounds[severity].map(({ percent, microDollars, of }) => {
         const worth = of === 'paid' || paid > shown ? paid : shown
-        const share = Number((risked * 1_000_000n) / before) / (Number(percent) * 10_000)
+        const share = Number((risked * 1_000_000n) / outflow.before) / (Number(percent) * 10_000)
         const part = Math.min(share, Number(worth) / Number(microDollars))
         return part < 1 ? part * part : part
       }),
@@ -75,6 +74,15 @@ export const weightOfRisk = (
     Math.min(size('high') * high, maxWeight),
     Math.min(size('medium') * medium, mediumMaxWeight),
   )
+}
+
+/** What of the return in the preview is at risk, in micro-dollars at least. */
+const returnAtRisk = (
+  { swap: { received, given }, risk: { risked } }: { swap: Swap; risk: Pick<SwapRisk, 'risked'> },
+  context: RiskContext,
+): bigint => {
+  const worth = received ? leastDollarsOf(floorOf([received], context)) : 0n
+  return risked < given ? (worth * risked) / given : worth
 }
 
 /** A swap without a minimum is a strong warning at most, and an ordinary amount at risk a caution. */

@@ -5,7 +5,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { severityOfWeight } from '../../facts/loss/loss-size.ts'
 import { evidenceOf } from '../../facts/outflow.ts'
-import { riskOf, weightOfRisk } from '../../facts/return/swap-risk.ts'
+import { riskOf, type SwapRisk, weightOfRisks } from '../../facts/return/swap-risk.ts'
 import { isPassedOn, type Swap, swapsOf } from '../../facts/swap.ts'
 import { severityFloors } from '../../thresholds.ts'
 
@@ -35,20 +35,29 @@ export const noMinimumReturn: ScanRule<'no-minimum-return', NoMinimumReturn> = {
   evaluate: (context) => {
     if (context.simulation.status !== 'ok') return []
     const swaps = swapsOf(context)
-    return swaps.flatMap((swap, index) =>
-      isPassedOn(swap, swaps.slice(index + 1), context) ? [] : observe(swap, context),
-    )
+    const loose = swaps.flatMap((swap, index): Loose[] => {
+      const passedOn = isPassedOn(swap, swaps.slice(index + 1), context)
+      const risk = passedOn ? undefined : riskOf(swap, context)
+      return risk ? [{ swap, risk }] : []
+    })
+    const byAsset = Map.groupBy(loose, ({ swap }) => swap.outflow.mint)
+    return [...byAsset.values()].flatMap((together) => observe(together, context))
   },
 }
 
-const observe = (swap: Swap, context: RiskContext): Observation<NoMinimumReturn>[] => {
+type Loose = { swap: Swap; risk: SwapRisk }
+
+/** Swaps of one asset, of which the one with the most at risk is reported. */
+const observe = (
+  together: readonly Loose[],
+  context: RiskContext,
+): Observation<NoMinimumReturn>[] => {
+  const [worst] = together.toSorted((one, other) => (one.risk.risked < other.risk.risked ? 1 : -1))
+  if (!worst) return []
+  const { swap, risk } = worst
   const { instruction, outflow, received, terms } = swap
-  const risk = riskOf(swap, context)
-  if (!risk) return []
-  const weight = Math.max(
-    weightOfRisk(swap, risk, context),
-    risk.risked * 2n >= outflow.lost ? severityFloors.low : 0,
-  )
+  const unlimited = risk.risked * 2n >= swap.given
+  const weight = Math.max(weightOfRisks(together, context), unlimited ? severityFloors.low : 0)
   const severity = severityOfWeight(weight)
   if (!severity) return []
   const { decimals } = context
@@ -66,7 +75,7 @@ const observe = (swap: Swap, context: RiskContext): Observation<NoMinimumReturn>
       },
       ...evidenceOf(outflow),
       subject: instruction.programId,
-      at: [instruction.path],
+      at: together.map((each) => each.swap.instruction.path),
       severity,
       weight,
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { riskOf, weightOfRisk } from '../../../../src/scan/facts/return/swap-risk.ts'
+import { riskOf, weightOfRisks } from '../../../../src/scan/facts/return/swap-risk.ts'
 import type { Swap } from '../../../../src/scan/facts/swap.ts'
 import { severityFloors } from '../../../../src/scan/thresholds.ts'
 import { address } from '../../../../src/solana/address/address.ts'
@@ -22,6 +22,7 @@ const swap = (terms: TradeTerms, { mint = usdc, lost, before, returned }: Terms 
   return {
     instruction,
     terms,
+    given,
     outflow: {
       mint,
       lost: given,
@@ -37,7 +38,7 @@ const minimum = (minOut: bigint): TradeTerms => ({ kind: 'minimum', minOut })
 const risked = (of: Swap) => riskOf(of, context)?.risked
 const weight = (of: Swap): number => {
   const risk = riskOf(of, context)
-  return risk ? weightOfRisk(of, risk, context) : 0
+  return risk ? weightOfRisks([{ swap: of, risk }], context) : 0
 }
 
 describe('riskOf', () => {
@@ -80,6 +81,15 @@ describe('weightOfRisk', () => {
     const rises = weights.slice(1).map((each, at) => each - (weights[at] ?? 0))
     expect(Math.min(...rises)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...rises)).toBeLessThan(0.1)
+  })
+
+  test('adds up over the swaps of one asset', () => {
+    const part = swap(minimum(5_000n), { lost: 200n * dollar, before: 1_000n * dollar })
+    const risk = { risked: 75n * dollar }
+    const three = [part, part, part].map((each) => ({ swap: each, risk }))
+    expect(weight(part)).toBeLessThan(severityFloors.high)
+    expect(weightOfRisks(three, context)).toBeGreaterThan(weight(part))
+    expect(weightOfRisks([...three, ...three], context)).toBeGreaterThan(severityFloors.high)
   })
 
   test('is a strong warning for half of a wallet, and less for a trace of a fortune', () => {

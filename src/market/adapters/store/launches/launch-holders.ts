@@ -15,7 +15,7 @@ export type LaunchHolders = ReturnType<typeof prepareLaunchHolders>
 
 /**
  * How many accounts hold a token, as changes by the minute, from its creation on. Only of launches whose creation was
- * read before any of their trades. Only within a transaction.
+ * read before any of their trades; reading them checks that no block since then was partial. Only within a transaction.
  */
 export const prepareLaunchHolders = (database: Database, dictionaries: Dictionaries) => {
   const followed = database.query<{ found: number }, [mint: number, position: number]>(
@@ -28,6 +28,9 @@ export const prepareLaunchHolders = (database: Database, dictionaries: Dictionar
   const newer = database.query<{ found: number }, [number]>(
     'SELECT 1 AS found FROM blocks WHERE slot > ? LIMIT 1',
   )
+  const notePartial = database.query(
+    'UPDATE market_state SET partial_slot = max(ifnull(partial_slot, 0), ?)',
+  )
   const note = database.query(
     'INSERT INTO holder_undo (slot, mint, minute, change) VALUES ($slot, $mint, $minute, $change)',
   )
@@ -38,7 +41,8 @@ export const prepareLaunchHolders = (database: Database, dictionaries: Dictionar
   const forgetOld = database.query('DELETE FROM holder_undo WHERE slot < ?')
   return {
     /** After the launches of the block were stored. */
-    add: ({ slot, timeSeconds, holders, launches }: BlockFacts): void => {
+    add: ({ slot, timeSeconds, holders, launches, partial }: BlockFacts): void => {
+      if (partial) notePartial.run(Number(slot))
       const created = launches.filter(({ kind }) => kind === 'created')
       const isBehind = created.length > 0 && newer.get(Number(slot)) !== null
       for (const { mint } of isBehind ? created : [])

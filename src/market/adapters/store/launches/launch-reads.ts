@@ -74,6 +74,9 @@ export const prepareLaunchReads = (
   const holdersOf = database.query<{ minute: number; change: number }, [number]>(
     'SELECT minute, change FROM launch_holders WHERE mint = ? ORDER BY minute',
   )
+  const newestPartial = database.query<{ slot: number | null }, []>(
+    'SELECT partial_slot AS slot FROM market_state',
+  )
   const coveredShare = prepareCoveredShare(database)
 
   const list = ({ state, launchpad, creator, limit, after }: LaunchQuery): LaunchPage => {
@@ -136,7 +139,11 @@ export const prepareLaunchReads = (
     const row = id === undefined ? undefined : one.get(id)
     if (!row || row.created_position === null) return undefined
     const changes = holdersOf.all(row.mint)
-    const isIncomplete = row.late === 1 || changes[0]?.minute === missedMinute
+    const partialSlot = newestPartial.get()?.slot ?? -1
+    const isIncomplete =
+      row.late === 1 ||
+      changes[0]?.minute === missedMinute ||
+      slotOf(row.created_position) <= partialSlot
     return {
       createdSeconds: row.created_at ?? 0,
       changes: changes.map(({ minute, change }) => ({ seconds: minute * 60, change })),

@@ -57,6 +57,20 @@ test('nothing is claimed if blocks after the creation were stored before it', as
   expect((await store.launchHolders(mint))?.coveredShare).toBe(0)
 })
 
+test('nothing is claimed if only transactions of exchanges were read of a block since then', async () => {
+  const store = openTradeIndex(clock())
+  await store.blocks.store(created(10))
+  const { facts, ...block } = changed(11, 4)
+  await store.blocks.store({ ...block, facts: { ...facts, partial: true } })
+  const later = launchBlock(12, {
+    launches: [creationAt(12, other)],
+    holders: [{ mint: other, change: 2 }],
+  })
+  await store.blocks.store(later)
+  expect((await store.launchHolders(mint))?.coveredShare).toBe(0)
+  expect((await store.launchHolders(other))?.coveredShare).toBe(1)
+})
+
 test('a dropped fork leaves no trace, also after a restart', async () => {
   const path = join(makeFolder(), 'market.db')
   const before = openMarketDatabase(path)

@@ -1,0 +1,33 @@
+import type { Stage } from '../../on-chain/unknown-program.ts'
+import { callProtocol, protocols } from '../attacks/protocol-stage.ts'
+import { scanTogether } from '../programs/program-case.ts'
+import { dataOf, dollar, money, openPurse } from './swap-stage.ts'
+import { type AnyPair, pairOf } from './value-pair.ts'
+
+const swapBaseInput = '8fbe5adac41e33de'
+const paid = 200n * dollar
+
+/** Two hundred of a thousand dollars for 900 tokens, with this minimum, in each of three transactions. */
+const swapsApart = async (stage: Stage, least: bigint) => {
+  const from = await openPurse(stage, 'usdc', 1_000n * dollar)
+  const to = await openPurse(stage, 'unlisted', 0n)
+  const swap = await callProtocol(stage, {
+    program: protocols.pool,
+    takes: { from, mint: money.usdc.mint, amount: paid, held: 10n ** 14n },
+    pays: { to, mint: money.unlisted.mint, amount: 900n * dollar },
+    data: dataOf(swapBaseInput, [paid, 8], [least, 8]),
+  })
+  return scanTogether(stage, [[swap], [swap], [swap]])
+}
+
+/** Trades that are small alone, in transactions that are signed together. */
+export const togetherPairs: readonly AnyPair[] = [
+  pairOf({
+    name: 'three swaps of a fifth of the dollars each, with little of the preview guaranteed',
+    pattern: 'P03',
+    flag: 'NO_MINIMUM_RETURN',
+    attack: 270n * dollar,
+    honest: 880n * dollar,
+    scan: swapsApart,
+  }),
+]
