@@ -1,7 +1,9 @@
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
-import { isRecordedForUser } from './deposit-record.ts'
-import { isControlledByKey, onlyByKnownPrograms, type Outflow } from './outflow.ts'
+import { isRecordedDeposit, isRecordedForUser } from './deposit-record.ts'
+import { isKeptForUser } from './kept-for-user.ts'
+import { type Movement, movementsIn, movementsOut } from './movement.ts'
+import { isControlledByKey, onlyByKnownPrograms, type Outflow, plainOutflow } from './outflow.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { majorityPercent, tipMaxLamports } from '../thresholds.ts'
 
@@ -19,18 +21,34 @@ export const isKeptByProtocol = (outflow: Outflow, context: RiskContext): boolea
  * exchanged, and the proceeds may be in a stranger's vault, which has no private key.
  */
 export const isExchangedForOthers = (outflow: Outflow, context: RiskContext): boolean =>
-  othersGain(outflow.mint, context) && !isRecordedForUser(outflow, context)
+  !isRecordedForUser(outflow, context) && othersGain(outflow.mint, context)
 
 /**
  * Whether others gain more of another asset than the user pays of it, except for tips and rent: the other side of a
  * pair that the user adds to a pool is no return.
  */
-export const othersGain = (beside: Address, { effects, identity }: RiskContext): boolean =>
-  effects.balances.some(({ owner, mint, before, after }) => {
-    if (mint === beside || identity.ownedAfter(owner)) return false
+export const othersGain = (beside: Address, context: RiskContext): boolean =>
+  context.effects.balances.some(({ owner, mint, before, after }) => {
+    if (mint === beside || context.identity.ownedAfter(owner)) return false
     const tip = mint === wrappedSolMint ? tipMaxLamports : 0n
-    return after - before > tip + paidByUser(mint, { effects, identity })
+    const gained = after - before - tip - paidByUser(mint, context)
+    return gained > 0n && gained > passedOnForUser(mint, context)
   })
+
+/** What the user receives of it and deposits at once, in their own name. */
+const passedOnForUser = (mint: Address, context: RiskContext): bigint => {
+  const [received, sent] = [movementsIn(context), movementsOut(context)].map((all) =>
+    all.filter((each) => each.mint === mint),
+  )
+  if (!received?.length || !sent?.length) return 0n
+  const [brought, lost] = [sumOf(received), sumOf(sent)]
+  const deposit = plainOutflow({ mint, before: lost, lost }, sent)
+  if (!isKeptForUser(deposit, context) && !isRecordedDeposit(deposit, context)) return 0n
+  return brought < lost ? brought : lost
+}
+
+const sumOf = (movements: readonly Movement[]): bigint =>
+  movements.reduce((sum, { amount }) => sum + amount, 0n)
 
 const paidByUser = (
   mint: Address,

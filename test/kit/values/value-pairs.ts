@@ -5,6 +5,7 @@ import { issuedPairs } from './issued-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
 import { nativePairs } from './native-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
+import { passedOnPairs } from './passed-on-pairs.ts'
 import { paymentPairs } from './payment-pairs.ts'
 import { proceedsPairs } from './proceeds-pairs.ts'
 import { recordPairs } from './record-pairs.ts'
@@ -35,6 +36,7 @@ export const valuePairs: readonly AnyPair[] = [
   ...nativePairs,
   ...handedOnPairs,
   ...treasuryPairs,
+  ...passedOnPairs,
   ...recordPairs,
   ...skimPairs,
   ...vaultPairs,
