@@ -1,3 +1,4 @@
+import type { Address } from '../solana/address/address.ts'
 import type { DecodedInstruction } from '../solana/decoding/format/decoder.ts'
 import { programNames } from '../solana/known/known-programs.ts'
 import type { ActivityDraft } from './activity-item.ts'
@@ -24,5 +25,5 @@ const isOwnCall = ({ read }: ActivityScene, { path }: DecodedInstruction): boole
   return path.length === 1 || (caller !== undefined && isLaunchpad(caller))
 }
 
-const isLaunchpad = (program: Parameters<typeof programNames.get>[0]): boolean =>
+const isLaunchpad = (program: Address): boolean =>
   programNames.get(program)?.category === 'launchpad'

@@ -2,8 +2,8 @@ import type { Address } from '../solana/address/address.ts'
 import { roundUsd } from '../basics/round-usd.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 import { type BuyerGroup, buyerGroupsOf } from './launches/buyer-groups.ts'
-import type { EarlyBuyers, LaunchBuyer } from './launches/launch.ts'
-import { type CoverageAnswer, readCoverage } from './read-coverage.ts'
+import type { LaunchBuyer } from './launches/launch.ts'
+import { type CoverageAnswer, readLaunchCoverage } from './read-coverage.ts'
 import { suffices } from './trades/coverage.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 
@@ -52,7 +52,13 @@ export const listEarlyBuyers = async (
   { mint }: { mint: Address },
 ): Promise<EarlyBuyersAnswer> => {
   const early = await index.earlyBuyers(mint)
-  const coverage = early && (await launchCoverage(index, early, Math.floor(nowMs() / 1_000)))
+  const coverage =
+    early &&
+    (await readLaunchCoverage(
+      index,
+      { createdSeconds: early.creation.timeSeconds, coveredShare: early.coveredShare },
+      Math.floor(nowMs() / 1_000),
+    ))
   const shown = coverage && suffices(coverage) ? early : undefined
   return {
     mint,
@@ -63,16 +69,6 @@ export const listEarlyBuyers = async (
     meta: { ...(coverage && { coverage }) },
   }
 }
-
-/** The slots from the creation to the last of the purchases count, not those that came later. */
-const launchCoverage = async (
-  index: EarlyBuyersDeps['index'],
-  { creation, coveredShare }: EarlyBuyers,
-  nowSeconds: number,
-): Promise<CoverageAnswer> => ({
-  ...(await readCoverage(index, creation.timeSeconds, nowSeconds)),
-  sharePct: Math.floor(coveredShare * 1_000) / 10,
-})
 
 const buyerAnswer = (buyer: LaunchBuyer): EarlyBuyerAnswer => {
   const { wallet, slot, index, amount, amountUsd, tipped, funder } = buyer

@@ -1,7 +1,7 @@
 import { timeField } from '../checks/address/account-answer.ts'
 import type { Address } from '../solana/address/address.ts'
 import type { LaunchHolders } from './launches/launch.ts'
-import { type CoverageAnswer, readCoverage } from './read-coverage.ts'
+import { type CoverageAnswer, readLaunchCoverage } from './read-coverage.ts'
 import { suffices } from './trades/coverage.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 
@@ -14,7 +14,7 @@ export type TokenHoldersDeps = {
 export type TokenHoldersAnswer = {
   mint: string
   createdAt?: string
-  /** Now; absent as `points` are empty. */
+  /** Current number; absent if `points` is empty. */
   holders?: number
   intervalSeconds?: number
   /** At the creation and at the end of each interval, oldest first. */
@@ -25,7 +25,11 @@ export type TokenHoldersAnswer = {
 
 /** So many points are enough for a chart. */
 const pointsMax = 300
-const intervals = [60, 300, 900, 3_600, 14_400, 86_400, 7 * 86_400] as const
+const intervals = [60, 300, 900, 3_600, 14_400, 86_400] as const
+const longestInterval = 7 * 86_400
+
+/** Beside the whole intervals since the creation: the creation, and those that it and the current time are in. */
+const edgePoints = 3
 
 /**
  * How many accounts have held a token since its creation. Empty if the creation was not read, or too few of the blocks
@@ -38,31 +42,30 @@ export const listTokenHolders = async (
   const nowSeconds = Math.floor(nowMs() / 1_000)
   const found = await index.launchHolders(mint)
   if (!found) return { mint, points: [], meta: {} }
-  const { createdSeconds, coveredShare } = found
-  const coverage = {
-    ...(await readCoverage(index, createdSeconds, nowSeconds)),
-    sharePct: Math.floor(coveredShare * 1_000) / 10,
-  }
+  const { createdSeconds } = found
+  const coverage = await readLaunchCoverage(index, found, nowSeconds)
   const head = { mint, ...timeField('createdAt', createdSeconds) }
   if (!suffices(coverage)) return { ...head, points: [], meta: { coverage } }
-  const points = pointsOf(found, nowSeconds)
+  const intervalSeconds = intervalFor(createdSeconds, nowSeconds)
+  const points = pointsOf(found, intervalSeconds, nowSeconds)
   return {
     ...head,
     holders: points.at(-1)?.holders ?? 0,
-    intervalSeconds: intervalFor(createdSeconds, nowSeconds),
+    intervalSeconds,
     points: points.map(({ seconds, holders }) => ({ ...timeField('timestamp', seconds), holders })),
     meta: { coverage },
   }
 }
 
 const intervalFor = (fromSeconds: number, toSeconds: number): number =>
-  intervals.find((each) => (toSeconds - fromSeconds) / each < pointsMax - 3) ?? intervals[6]
+  intervals.find((each) => (toSeconds - fromSeconds) / each < pointsMax - edgePoints) ??
+  longestInterval
 
 const pointsOf = (
   { createdSeconds, changes }: LaunchHolders,
+  step: number,
   nowSeconds: number,
 ): { seconds: number; holders: number }[] => {
-  const step = intervalFor(createdSeconds, nowSeconds)
   const ends = [{ seconds: createdSeconds, holders: 0 }]
   let holders = 0
   let next = 0

@@ -8,7 +8,7 @@ import { secondsOfWindow } from './tokens/trending.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 import type { MaybePromise } from '../basics/maybe-promise.ts'
 
-/** `coverage`: what they stand on; absent if no trades are followed. */
+/** `coverage`: how much of the chain they are from; absent if no trades are followed. */
 export type OwnFlows = { flows: readonly MintFlow[]; coverage?: CoverageAnswer }
 
 /** Maximum number of mints to read from this server's own trades: some 200 bytes each. */

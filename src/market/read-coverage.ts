@@ -24,7 +24,17 @@ export const readCoverageOfWindow = async (
   return coverageAnswer(coverageSince(hours, readSince(hours, fromSeconds), nowSeconds))
 }
 
-export const coverageAnswer = ({ mode, sharePct, since }: Coverage): CoverageAnswer => ({
+/** The same since the creation of a token; `coveredShare` (0 to 1) counts the slots that matter instead. */
+export const readLaunchCoverage = async (
+  index: Pick<TradeIndex, 'coverage'>,
+  { createdSeconds, coveredShare }: { createdSeconds: number; coveredShare: number },
+  nowSeconds: number,
+): Promise<CoverageAnswer> => ({
+  ...(await readCoverage(index, createdSeconds, nowSeconds)),
+  sharePct: Math.floor(coveredShare * 1_000) / 10,
+})
+
+const coverageAnswer = ({ mode, sharePct, since }: Coverage): CoverageAnswer => ({
   mode,
   sharePct,
   since: new Date(since * 1_000).toISOString(),

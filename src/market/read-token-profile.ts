@@ -57,7 +57,7 @@ export type TokenProfile = Token & {
 const poolsMax = 10
 
 /**
- * Token facts from providers and the chain, chainRead concurrently; each may fail alone. Rejects with Fault NOT_FOUND, which
+ * Token facts from providers and the chain, read concurrently; each may fail alone. Rejects with Fault NOT_FOUND, which
  * says what the address is instead of a mint, or UPSTREAM_* if every source failed.
  */
 export const readTokenProfile = async (

@@ -55,7 +55,7 @@ export type Valued = Held & HoldingPlace & { priceUsd?: number }
 /** A wallet’s tokens, most valuable first, including those without a balance. */
 export type Portfolio = {
   held: Valued[]
-  /** Whether none of the prices that could be read is missing: otherwise the sum would be wrong. */
+  /** Whether the values add up to that of the wallet: no price is missing because a source failed. */
   priced: boolean
 }
 
@@ -80,6 +80,7 @@ export const readPortfolio = async (
   const held = sumHeld(wallet, balance, accounts)
   const valuation = await readUnits(deps, wallet, held)
   const units = valuation?.units ?? new Map<Address, Unit>()
+  // One base unit is a collectible, which has no price on any market.
   const isLacking = held.some(({ mint, amount }) => amount > 1n && !units.has(mint))
   return {
     held: held.map((each) => valued(each, units)).sort(byPlace),

@@ -16,7 +16,9 @@ export type OwnPriceVote = PriceVote & { timeSeconds: number }
 
 /** Trades are compared over the shortest of these times in which enough of them agree: prices move. */
 const windowsSeconds = [60, 300, 900] as const
-export const ownPriceReachSeconds = 900
+
+/** The longest of them: other trades are compared with the newest one over this time. */
+export const ownPriceReachSeconds = Math.max(...windowsSeconds)
 
 /** A trade of less than this share of the largest one is left out: it costs little to make at any price. */
 const thinMinShare = 0.1

@@ -4,10 +4,16 @@ import { firstPositionOf } from '../../blocks/trade-position.ts'
 import type { LostTrades } from '../../trades/trade-index.ts'
 import { type HourCounts, type Missing, noCounts, spreadOf } from './coverage-rows.ts'
 
+/** Ranges that are kept; the hours still count the blocks of older ones. */
 const lostMax = 1_000
 
-type Row = { from_slot: number; to_slot: number; from_time: number; to_time: number }
-type CountedRow = Row & { produced: number }
+type Row = {
+  from_slot: number
+  to_slot: number
+  from_time: number
+  to_time: number
+  produced: number
+}
 
 /** The trades that may be missing. */
 export const lostTradesOf = ({
@@ -27,14 +33,14 @@ export const prepareLost = (database: Database, addToHour: (added: HourCounts) =
     `INSERT INTO lost_blocks (from_slot, to_slot, from_time, to_time, produced, reason)
      VALUES ($from_slot, $to_slot, $from_time, $to_time, $produced, $reason)`,
   )
-  const earlier = database.query<CountedRow & { id: number }, { from: number }>(
+  const earlier = database.query<Row & { id: number }, { from: number }>(
     'SELECT id, from_slot, to_slot, from_time, to_time, produced FROM lost_blocks WHERE from_slot = $from',
   )
   const remove = database.query('DELETE FROM lost_blocks WHERE id = ?')
   const dropOld = database.query(
     `DELETE FROM lost_blocks WHERE id <= (SELECT max(id) FROM lost_blocks) - ${lostMax}`,
   )
-  const add = (row: CountedRow, sign: 1 | -1): void => {
+  const add = (row: Row, sign: 1 | -1): void => {
     for (const [hour, blocks] of spreadOf(missingIn(row)))
       addToHour({ ...noCounts, hour, produced: sign * blocks })
   }
@@ -43,7 +49,7 @@ export const prepareLost = (database: Database, addToHour: (added: HourCounts) =
       remove.run(known.id)
       add(known, -1)
     }
-    const row: CountedRow = {
+    const row: Row = {
       from_slot: Number(fromSlot),
       to_slot: Number(toSlot),
       from_time: fromSeconds,
@@ -57,7 +63,7 @@ export const prepareLost = (database: Database, addToHour: (added: HourCounts) =
   }
 }
 
-const missingIn = ({ from_time, to_time, produced }: CountedRow): Missing => ({
+const missingIn = ({ from_time, to_time, produced }: Row): Missing => ({
   fromSeconds: from_time,
   toSeconds: to_time,
   blocks: produced,
@@ -65,8 +71,8 @@ const missingIn = ({ from_time, to_time, produced }: CountedRow): Missing => ({
 
 /** What was given up and reaches beyond a position, oldest first. */
 export const prepareLostReader = (database: Database): ((position: bigint) => LostTrades[]) => {
-  const read = database.query<Row, []>(
-    'SELECT from_slot, to_slot, from_time, to_time FROM lost_blocks ORDER BY from_slot',
+  const read = database.query<Pick<Row, 'from_slot' | 'to_slot'>, []>(
+    'SELECT from_slot, to_slot FROM lost_blocks ORDER BY from_slot',
   )
   return (position) =>
     read

@@ -58,13 +58,16 @@ const pointsOf = (body: Received<TokenHoldersAnswer>): Point[] =>
     return Number.isNaN(at) || held === undefined ? [] : [{ at, holders: held }]
   })
 
+/** Between two labels: whole numbers only. */
+const steps = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((of) => [of, 2 * of, 5 * of])
+
 const draw = (place: HTMLElement) =>
   makeChart(place, (colors) => ({
     cursor: { show: false },
     scales: { x: { time: true }, y: { range: (_, __, max) => [0, Math.max(1, max * 1.15)] } },
     axes: [
       axis(colors, { values: timeLabels, space: 80, size: 28 }),
-      axis(colors, { size: 54, values: (_, ticks) => ticks.map(count) }),
+      axis(colors, { size: 54, incrs: [...steps], values: (_, ticks) => ticks.map(count) }),
     ],
     series: [{}, { label: 'holders', stroke: colors.accent, width: 2, points: { show: false } }],
   }))

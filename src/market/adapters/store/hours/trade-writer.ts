@@ -72,7 +72,7 @@ export const makeRowWriter = (parts: WriterParts) => {
         changes.removed(() => tradeOf(row, dictionaries))
         return row
       }),
-    /** Tells those that follow the commits of blocks that were given up. */
+    /** Reports trades that may be missing, with the commit, since their blocks were given up. */
     noteLost: changes.lost,
     settle: (): void => {
       for (const [number, mints] of touched) {

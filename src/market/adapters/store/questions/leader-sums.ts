@@ -1,9 +1,12 @@
 import type { Database } from 'bun:sqlite'
 import type { LeaderWindow } from '../../../traders/leaderboard.ts'
 import { resultColumns, type ResultRow, summedResults } from '../positions/result-rows.ts'
+import { secondsPerHour } from '../hours/hour-tables.ts'
 import type { WalletResults } from '../positions/wallet-results.ts'
 
 type SumRow = ResultRow & { wallet: number }
+
+const hoursPerDay = 24
 
 /** The hours that a window is made of, and the whole days among them, with the hour that is not over. */
 const partsOf = (window: LeaderWindow, nowHour: number): { hours: number[]; days: number[] } => {
@@ -16,9 +19,6 @@ const partsOf = (window: LeaderWindow, nowHour: number): { hours: number[]; days
 
 const numbers = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
-
-const secondsPerHour = 3_600
-const hoursPerDay = 24
 
 /** Sums of the wallets of a window, some wallets at a time. */
 export const prepareSums = (database: Database, results: WalletResults) => {

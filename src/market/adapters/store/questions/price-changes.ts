@@ -10,8 +10,9 @@ type End = { open: number; close: number }
 
 /**
  * How much prices changed over a range, in percent: from its first minutes with a price to its last ones, by the median of
- * each. Where blocks are missing, only if both are near the ends of the range: the trades in between are any. Where none
- * are, a token that is younger than the range, or rests at an end of it, has changed by what its trades show.
+ * each. Where blocks are missing, both have to be near the ends of the range, since it is chance which trades in between
+ * were read. Where none are missing, a token that is younger than the range, or that rests at an end of it, has changed by
+ * what its trades show.
  */
 export const prepareChanges =
   (hours: Hours, coverage: (range: TimeRange) => HourCoverage[]) =>
@@ -34,7 +35,7 @@ export const prepareChanges =
     }
   }
 
-/** Few minutes are shared between both ends, so that none counts for both. */
+/** A token with few minutes has the earlier half of them at one end and the later half at the other. */
 const changeBetween = (
   oldest: readonly End[],
   readNewest: () => readonly End[],

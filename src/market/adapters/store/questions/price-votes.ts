@@ -9,7 +9,7 @@ import { amountOf } from '../hours/trade-rows.ts'
 
 /**
  * Trades that a price is made from: the largest of a time, for each token they are paid in, so that many small ones crowd
- * none out. `scan` bounds those that are looked at, some microseconds each.
+ * none out. `scan` bounds those that are read, some microseconds each.
  */
 const tokenVotes = { limit: 60, scan: 4_000 } as const
 const moneyVotes = { limit: 300, scan: 6_000 } as const
