@@ -1,7 +1,14 @@
 // Requests to the product at a constant rate; all of them have to be answered.
 import { quantile } from '../bench/median.ts'
 
-export type LoadResult = { sent: number; failed: number; medianMs: number; p99Ms: number }
+export type LoadResult = {
+  sent: number
+  failed: number
+  /** Of those that failed: how many with each path and status; 0 if there was no answer. */
+  failures: Record<string, number>
+  medianMs: number
+  p99Ms: number
+}
 
 export type ApiLoad = {
   /** While the product is not running. */
@@ -21,7 +28,7 @@ const paths = [
 export const makeApiLoad = (apiUrl: () => string, perSecond: number): ApiLoad => {
   const durations: number[] = []
   const pending = new Set<Promise<void>>()
-  let failed = 0
+  const failures: LoadResult['failures'] = {}
   let paused = false
   let sent = 0
   let pauses = 0
@@ -32,7 +39,10 @@ export const makeApiLoad = (apiUrl: () => string, perSecond: number): ApiLoad =>
     await response?.arrayBuffer().catch(() => undefined)
     // Cut off by a kill.
     if (pauses !== pausesBefore) return
-    if (response?.status !== 200) failed += 1
+    if (response?.status !== 200) {
+      const what = `${path} ${response?.status ?? 0}`
+      failures[what] = (failures[what] ?? 0) + 1
+    }
     durations.push(performance.now() - startedMs)
   }
   const timer = setInterval(() => {
@@ -56,7 +66,8 @@ export const makeApiLoad = (apiUrl: () => string, perSecond: number): ApiLoad =>
       await Promise.all(pending)
       return {
         sent,
-        failed,
+        failed: Object.values(failures).reduce((sum, count) => sum + count, 0),
+        failures,
         medianMs: quantile(durations, 0.5),
         p99Ms: quantile(durations, 0.99),
       }
