@@ -129,7 +129,8 @@ export const compare = (
       lateWhileAway: late.length,
       wrong: wrongIn(stream.held),
       gaps: stream.gaps.length,
-      unreported: lost.filter((position) => position > begun && !isIn(position, stream.gaps)).length,
+      unreported: lost.filter((position) => position > begun && !isIn(position, stream.gaps))
+        .length,
     },
   }
 }
