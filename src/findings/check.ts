@@ -10,8 +10,10 @@ export type Observation<Params> = Pick<
   /** Set if it differs from the check's own. */
   code?: string
   severity?: Severity
-  /* Traits are set if they apply to this observation only, not to the whole check. */
-} & Pick<FindingTraits, 'doubtful' | 'lasting'>
+} & TraitsOfOne
+
+/** Set if they apply to this observation only, not to the whole check. */
+type TraitsOfOne = Pick<FindingTraits, 'doubtful' | 'lasting'>
 
 /**
  * Result of a check. A plain list means that it ran. `failed`: its facts could not be obtained. `not-applicable`: there

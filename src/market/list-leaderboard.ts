@@ -36,8 +36,9 @@ export type LeaderboardAnswer = {
 }
 
 /**
- * Ranks traders by results. Where too few blocks of the window were read, purchases would be paired with the wrong sales,
- * and only watched wallets are ranked. Rejects with Fault INVALID_REQUEST naming `cursor`, or UPSTREAM_* if the store fails.
+ * Ranks traders by results. Where too few blocks of the window were read, purchases would be paired with the wrong
+ * sales, and only watched wallets are ranked. Rejects with Fault INVALID_REQUEST naming `cursor`, or UPSTREAM_* if the
+ * store fails.
  */
 export const listLeaderboard = async (
   { trades, nowMs }: LeaderboardDeps,

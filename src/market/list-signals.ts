@@ -40,7 +40,10 @@ export type SignalsAnswer = { signals: SignalAnswer[]; meta: { coverage: Coverag
 /** Always read this many signals from the trades, so that all reasons for one token are joined whatever the limit. */
 const tradeSignalsMax = 100
 
-/** Tokens that are notable in the trades that this server follows, or whose mints changed. Rejects with Fault UPSTREAM_* if the store fails. */
+/**
+ * Tokens that are notable in the trades that this server follows, or whose mints changed. Rejects with Fault UPSTREAM_*
+ * if the store fails.
+ */
 export const listSignals = async (
   deps: SignalDeps,
   { window, limit }: SignalInput,

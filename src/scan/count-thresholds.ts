@@ -33,3 +33,5 @@ export const youngProgramMaxDays = 3n
 export const youngTableMaxSlots = 9_000n
 /** Stake that is locked for longer than a year is as good as taken. */
 export const longLockMinSeconds = 31_536_000n
+/** A year: buyers of a token look no further ahead. */
+export const displayAheadSeconds = 31_536_000n

@@ -192,8 +192,13 @@ export const unprovenBounds: LossBounds = {
   critical: { percent: 75n, microDollars: 400_000_000n, lamports: 8_000_000_000n },
 }
 
-/** Minimum weight of each severity in the score, where a finding's weight rises steadily. */
+/**
+ * Minimum weight of each severity in the score, where a finding's weight rises steadily; from the third on, the bounds of
+ * the verdicts.
+ */
 export const severityFloors = { low: 0.03, medium: 0.1, high: 0.3, critical: 0.7 } as const
+/** What a loss of one asset alone weighs at most: a strong warning. */
+export const oneAssetMaxWeight = 0.5
 
 // Shares, in percent unless named otherwise.
 
@@ -251,8 +256,6 @@ export const transferFeeMinBasisPoints = {
  * twice, and the largest splits of shares were fifty for one.
  */
 export const displayFactorMin = { high: 50, medium: 2 } as const
-/** A year: who buys a token looks no further ahead. */
-export const displayAheadSeconds = 31_536_000n
 
 /** No deliberate first purchase puts in this many times what a concentrated pool holds. */
 export const concentratedPoolMinTimes = 4n

@@ -42,8 +42,8 @@ type Unit = {
   priceUsd: number
   decimals: number
   /**
-   * Value cap: selling could not bring more than the liquidity of its pools; where that is unknown, wallets of one owner can
-   * trade a token at any price, so that what they have moved at it is all that is proven.
+   * Value cap: selling could not bring more than the liquidity of its pools; where that is unknown, wallets of one
+   * owner can trade a token at any price, so that what they have moved at it is all that is proven.
    */
   maxUsd?: number
   /** Wallets show a scaled amount, and it is unknown which of the two a provider’s price is for. */

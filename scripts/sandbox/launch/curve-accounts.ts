@@ -127,7 +127,10 @@ const u64 = (value: bigint): Buffer => {
   return bytes
 }
 
-/** Issues the whole supply of an empty mint to its curve, whose token account exists, and gives up the right to issue more. */
+/**
+ * Issues the whole supply of an empty mint to its curve, whose token account exists, and gives up the right to issue
+ * more.
+ */
 export const createCurve = (
   mint: PublicKey,
   user: PublicKey,

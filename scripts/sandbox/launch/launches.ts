@@ -143,7 +143,10 @@ const create = async (chain: LocalChain, stage: Stage): Promise<void> => {
   stage.selling.push(launch)
 }
 
-/** One wallet pays for the creator and all first buyers, who buy in the block of the creation; the creator’s tip follows them. */
+/**
+ * One wallet pays for the creator and all first buyers, who buy in the block of the creation; the creator’s tip follows
+ * them.
+ */
 const createBundled = async (
   chain: LocalChain,
   launch: SandboxLaunch,

@@ -100,16 +100,24 @@ const open = (
   }
 }
 
+/** Left alone, the collector counts the buffers of messages late, as it does the bodies of answers. */
+const collectEveryBytes = 8_000_000
+
 const openStream = (
   yellowstone: NonNullable<BlockThreadSettings['yellowstone']>,
   deps: Pick<BlockStreamDeps, 'onProblem'> & { node: BlockSource; pace: BlockPace },
 ): StreamedSource => {
+  let uncollected = 0
   const opened: StreamedSource = openStreamedSource({
     ...deps,
     server: makeGeyserServer({
       ...yellowstone,
       onBytes: (bytes) => {
         opened.stream.state.bytes += bytes
+        uncollected += bytes
+        if (uncollected < collectEveryBytes) return
+        uncollected = 0
+        Bun.gc(true)
       },
     }),
     narrower: exchangeAccounts,

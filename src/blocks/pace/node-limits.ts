@@ -15,8 +15,8 @@ const publicHosts: ReadonlySet<string> = new Set([
 ])
 
 /**
- * At most half of what is published in any such window: with the calls of a burst (5 s) 20 of one method in 10 seconds, and
- * with a burst and 20 MB of blocks on their way 50 MB in 30 seconds.
+ * At most half of what is published in any such window: with the calls of a burst (5 s) 20 of one method in 10 seconds,
+ * and with a burst and 20 MB of blocks on their way 50 MB in 30 seconds.
  */
 const publicLimits = { callsPerMinute: 80, bytesPerSecond: 850_000 } as const
 

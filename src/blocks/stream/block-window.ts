@@ -43,7 +43,7 @@ export type BlockWindow = {
 
 /** Two minutes of blocks, and so much memory: what is not read in time is fetched again. */
 const runMaxBlocks = 600
-const runMaxBytes = 48 * 1024 * 1024
+const runMaxBytes = 32 * 1024 * 1024
 /** Confirmed slots arrive one after the other; these bounds are far beyond what a network delays. */
 const pendingMaxSlots = 64
 const pendingMaxBytes = 32 * 1024 * 1024

@@ -12,7 +12,9 @@ import { besideTips } from './standalone-tips.ts'
 import { tokenMoves } from './token-moves.ts'
 import { positionOf, tradesPerTransactionMax } from './trade-position.ts'
 
-/** Trades and other changes of balances in a block. What cannot be read is counted, and never a reason to lose the rest. */
+/**
+ * Trades and other changes of balances in a block. What cannot be read is counted, and never a reason to lose the rest.
+ */
 export const factsOfBlock = (block: TimedBlock): BlockFacts => {
   const { transactions, bytes: _, height, counts, ...head } = block
   const facts: BlockFacts = {

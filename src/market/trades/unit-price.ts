@@ -22,8 +22,8 @@ const settleSeconds = 180
 const closeReachCandles = 2
 
 /**
- * Prices of money: from this server’s own trades if enough agree, otherwise from a provider, otherwise from what own trades
- * there are. A dollar token of which nothing is known is worth a dollar.
+ * Prices of money: from this server’s own trades if enough agree, otherwise from a provider, otherwise from what own
+ * trades there are. A dollar token of which nothing is known is worth a dollar.
  */
 export const unitPriceOf =
   (fixings: MoneyFixings, closes: readonly SolClose[]): UnitPrice =>

@@ -16,8 +16,9 @@ export type Assessment = {
 export const verdictBounds = { suspicious: 0.3, malicious: 0.7 } as const
 
 /**
- * The weight of a single finding that states none of its own. One critical finding is malicious and one high finding suspicious. Two high findings
- * are malicious, and two medium ones suspicious: each alone is a reason for care, both together are no coincidence.
+ * The weight of a single finding that states none of its own. One critical finding is malicious and one high finding
+ * suspicious. Two high findings are malicious, and two medium ones suspicious: each alone is a reason for care, both
+ * together are no coincidence.
  */
 const weights: Record<Severity, number> = {
   info: 0,

@@ -6,6 +6,7 @@ import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { type Outflow, paysAnotherWallet } from './outflow.ts'
 import { youngProgramOf } from './program-age.ts'
+import { bufferOf } from './record-data.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { ownerFieldsMaxBytes } from '../count-thresholds.ts'
 
@@ -24,6 +25,7 @@ export const isRecordedDeposit = (outflow: Outflow, context: RiskContext): boole
 /** Programs that keep assets for others than their payer too, such as streams and games. */
 const keepersForOthers: ReadonlySet<string> = new Set(['depin', 'game', 'locker', 'mining', 'rwa'])
 
+/** By its category. */
 export const keepsForOthers = (program: Address): boolean =>
   keepersForOthers.has(programNames.get(program)?.category ?? '')
 
@@ -53,7 +55,7 @@ export const isRecordedForUser = (outflow: Outflow, context: RiskContext): boole
 /** Whether the account's owner is this one, and no other was before. */
 const isRecordOf = (who: Address, { data, earlier }: Written): boolean => {
   const name = addressToBytes(who)
-  const at = bufferOver(data.subarray(0, ownerFieldsMaxBytes)).indexOf(name)
+  const at = bufferOf(data.subarray(0, ownerFieldsMaxBytes)).indexOf(name)
   if (at < 0) return false
   const place = earlier?.subarray(at, at + name.length) ?? new Uint8Array(0)
   return place.every((byte) => byte === 0) || sameBytes(place, name)
@@ -98,11 +100,9 @@ const holdersNamed = (
     )
 }
 
+/** Whether an account's data contains this address. */
 export const names = (data: Uint8Array, who: Address): boolean =>
-  bufferOver(data).includes(addressToBytes(who))
-
-const bufferOver = (data: Uint8Array): Buffer =>
-  Buffer.from(data.buffer, data.byteOffset, data.length)
+  bufferOf(data).includes(addressToBytes(who))
 
 /** Data of an account, and what it was before; absent if the account is new. */
 type Written = { data: Uint8Array; earlier?: Uint8Array }

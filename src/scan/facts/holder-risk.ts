@@ -7,7 +7,8 @@ import type { Severity } from '../../findings/severity.ts'
 import { knownIssuers } from '../../solana/known/well-known-mints.ts'
 import { displayFactor } from '../../solana/state/display-factor.ts'
 import { unixTimeAt } from '../../solana/state/slot-time.ts'
-import { displayAheadSeconds, displayFactorMin, transferFeeMinBasisPoints } from '../thresholds.ts'
+import { displayAheadSeconds } from '../count-thresholds.ts'
+import { displayFactorMin, transferFeeMinBasisPoints } from '../thresholds.ts'
 
 /** What a token's authorities can do to its holders, what prevents transfers, and what could not be determined. */
 export type HolderRisk =

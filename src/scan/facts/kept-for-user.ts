@@ -47,8 +47,8 @@ const isRecorded = (outflow: Outflow, takers: readonly Address[], context: RiskC
 /**
  * Whether a publicly named protocol burns it in exchange for a claim of the user: a ticket that names the user as its
  * owner, as in a withdrawal that takes days, a stake account that the user may withdraw, or a token that the same call
- * mints, as when one is converted into another. A record in any other
- * program proves nothing, since its author may write what they want.
+ * mints, as when one is converted into another. A record in any other program proves nothing, since its author may
+ * write what they want.
  */
 export const isRedeemedLater = (at: InstructionPath, context: RiskContext): boolean => {
   const redeemed = redeemedOf(context).find(({ movements }) =>

@@ -6,7 +6,7 @@ import { holderOf } from '../../solana/state/account-state.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
-import type { InstructionPath } from '../../solana/transaction/message.ts'
+import { type InstructionPath, isCalledBy } from '../../solana/transaction/message.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { type Authorization, authorizationOf } from './authority/authorization.ts'
 
@@ -97,10 +97,9 @@ export const isWithinProtocol = (
 ): boolean =>
   instructions.some(
     (caller) =>
-      caller.path.length < path.length &&
       knownPrograms.has(caller.programId) &&
       !corePrograms.has(caller.programId) &&
-      caller.path.every((place, depth) => place === path[depth]),
+      isCalledBy(path, caller.path),
   )
 
 /** The top-level program of an inner call; undefined for a top-level call. */

@@ -6,6 +6,7 @@ import type { DecodedInstruction, Proposal } from '../../solana/decoding/format/
 import { coreAssetProgram } from '../../solana/address/known-address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
+import { isCalledBy } from '../../solana/transaction/message.ts'
 import { type Identity, makeIdentity } from '../context/identity.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { recordsOf, signedCalls } from './call.ts'
@@ -113,9 +114,7 @@ const isTreasurer = (program: Address): boolean =>
 const treasurers: ReadonlySet<string> = new Set(['multisig', 'wallet', 'governance'])
 
 const callsWithin = (by: DecodedInstruction, { instructions }: RiskContext): DecodedInstruction[] =>
-  instructions.filter(
-    ({ path }) => path.length > by.path.length && by.path.every((at, depth) => path[depth] === at),
-  )
+  instructions.filter(({ path }) => isCalledBy(path, by.path))
 
 /** Addresses without a private key that the program itself signs for. What it calls may sign for others. */
 const vaultsIn = (called: readonly DecodedInstruction[], by: DecodedInstruction): Address[] => [

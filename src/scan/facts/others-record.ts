@@ -4,6 +4,7 @@ import type { RiskContext } from '../context/risk-context.ts'
 import { ownerFieldsMaxBytes } from '../count-thresholds.ts'
 import type { SignedCall } from './call.ts'
 
+/** Codes that programs built with Anchor write before the fields of an account. */
 const codeBytes = 8
 const addressBytes = 32
 

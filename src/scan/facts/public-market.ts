@@ -2,6 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
+import { isCalledBy } from '../../solana/transaction/message.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { paymentsAnywhere } from './payment.ts'
 
@@ -32,11 +33,8 @@ const isPaidWithin = (
   paymentsAnywhere(context).some(
     (payment) =>
       payment.mint === mint &&
-      context.instructions.some((caller) => isPayer(caller) && contains(caller, payment.at)),
+      context.instructions.some((caller) => isPayer(caller) && isCalledBy(payment.at, caller.path)),
   )
-
-const contains = ({ path }: DecodedInstruction, at: readonly number[]): boolean =>
-  path.length < at.length && path.every((place, depth) => place === at[depth])
 
 /** Programs where many trade or deposit under public rules. What else has a name may carry out any request. */
 const isPublicMarket = (

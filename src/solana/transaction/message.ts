@@ -63,6 +63,10 @@ export type AccountRole = {
 /** The position of an instruction: [3] is the fourth top-level one, [3, 0] the first one it called. */
 export type InstructionPath = readonly number[]
 
+/** Whether the instruction at this path was called by the one at the other path, directly or further down. */
+export const isCalledBy = (path: InstructionPath, caller: InstructionPath): boolean =>
+  path.length > caller.length && caller.every((place, depth) => place === path[depth])
+
 export type Instruction = {
   path: InstructionPath
   programId: Address

@@ -53,7 +53,10 @@ type HoldingState = {
   readTokenAccounts?: LedgerReader['readTokenAccounts']
 }
 
-/** The ports that read a wallet's holdings, with answers that a local chain cannot give. Counts requested accounts and prices. */
+/**
+ * The ports that read a wallet's holdings, with answers that a local chain cannot give. Counts requested accounts and
+ * prices.
+ */
 export const holdingDeps = (state: HoldingState) => {
   const counts = { accounts: 0, prices: 0 }
   const readAccounts: ChainReader['readAccounts'] = (addresses) => {

@@ -6,9 +6,9 @@ import { decimalText } from '../../../findings/words/amounts.ts'
 import { largeUsd, materialUsd, trifleUsd } from '../thresholds.ts'
 
 /**
- * USD value of an amount. A price without liquidity means nothing: the value is capped at the liquidity of the token's pools,
- * or at what was traded, if known. Otherwise spam tokens could look like a fortune. A price that wallets of one owner could
- * have made is none: a low one would make a permission look harmless.
+ * USD value of an amount. A price without liquidity means nothing: the value is capped at the liquidity of the token's
+ * pools, or at what was traded, if known. Otherwise spam tokens could look like a fortune. A price that wallets of one
+ * owner could have made is none: a low one would make a permission look harmless.
  */
 export const makeUsdOf =
   (prices: ReadonlyMap<Address, TokenPrice>, decimals: ReadonlyMap<Address, number>) =>

@@ -1,7 +1,10 @@
 import type { TradeArchive, TradeIndex } from '../../trades/trade-index.ts'
 import type { ResponseOf, TradeRequest, TradeRequestKind, TradeResponse } from './trade-requests.ts'
 
-/** The trade index as seen from the thread that serves requests. Every function rejects with Fault UPSTREAM_* on failure. */
+/**
+ * The trade index as seen from the thread that serves requests. Every function rejects with Fault UPSTREAM_* on
+ * failure.
+ */
 export const makeTradeClient = (
   send: (request: TradeRequest) => Promise<TradeResponse>,
 ): TradeIndex & TradeArchive => {

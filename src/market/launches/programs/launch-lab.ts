@@ -14,8 +14,8 @@ import {
 } from '../launch-reader.ts'
 
 /**
- * Events and instructions. Source: the program's IDL 0.2.0 (raydium_launchpad.json), npm @raydium-io/raydium-sdk-v2 0.2.73;
- * npm solana-dex-parser 2.6.7 reads the same accounts (parsers/raydium).
+ * Events and instructions. Source: the program's IDL 0.2.0 (raydium_launchpad.json), npm @raydium-io/raydium-sdk-v2
+ * 0.2.73; npm solana-dex-parser 2.6.7 reads the same accounts (parsers/raydium).
  */
 const createdEvent = '97d7e20976a173ae'
 const tradeEvent = 'bddb7fd34ee661ee'

@@ -1,6 +1,6 @@
 import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { unprovenBounds, lossBounds, smallPercent } from '../../thresholds.ts'
+import { lossBounds, oneAssetMaxWeight, smallPercent, unprovenBounds } from '../../thresholds.ts'
 import { type Outflow, outflowsOf, takingCalls } from '../outflow.ts'
 import { paysTreasury } from '../plain-payment.ts'
 import { unprovenCollectible } from '../return/collectible.ts'
@@ -46,12 +46,9 @@ export const weightOfPayment = (
   const bounds = unproven ? unprovenBounds : lossBounds
   const losses = comparedLosses(outflow, context)
   const weights = losses.map((loss) => weightOfLoss(loss, context, bounds))
-  const weight = Math.min(Math.max(...weights), maxWeight)
+  const weight = Math.min(Math.max(...weights), oneAssetMaxWeight)
   return severityOfWeight(weight) === severity ? { weight } : {}
 }
-
-/** A loss of one asset alone is a strong warning at most. */
-const maxWeight = 0.5
 
 /** The payment as a part of the balance, and of what the same transaction trades. */
 const comparedLosses = (outflow: Outflow, context: RiskContext): Loss[] => [

@@ -6,19 +6,20 @@ import type { Outflow } from '../outflow.ts'
 import { paysFromMarket } from '../public-market.ts'
 import { mintStateOf } from '../receipt.ts'
 import { netLamports } from '../return-value.ts'
-import { ceilingOf, floorOf, type Holding, isLessThan, isPriced } from '../worth.ts'
+import { ceilingOf, floorOf, isLessThan, isPriced } from '../worth.ts'
+import { tokenGains } from './token-gains.ts'
 
 /**
  * The collectible that comes in for a loss, if none that comes in has a standing and nothing else that has one is more
- * than a tenth of the loss: anyone makes a collection of their own, so one that its seller hands over, or that is minted for the
- * purchase, may be worth nothing. One that existed before and that a public market transfers was for sale there, to
- * everyone.
+ * than a tenth of the loss: anyone makes a collection of their own, so one that its seller hands over, or that is
+ * minted for the purchase, may be worth nothing. One that existed before and that a public market transfers was for
+ * sale there, to everyone.
  */
 export const unprovenCollectible = (
   { mint, lost }: Pick<Outflow, 'mint' | 'lost'>,
   context: RiskContext,
 ): Address | undefined => {
-  const gains = gainsIn(context)
+  const gains = tokenGains(context)
   const collectibles = gains.filter((gain) => isCollectibleMint(gain.mint, context))
   const [first] = collectibles
   if (!first || collectibles.some((gain) => wasForSale(gain.mint, context))) return undefined
@@ -34,13 +35,6 @@ export const unprovenCollectible = (
   const floor = floorOf([{ mint, amount: lost }], context)
   return ceiling && isLessThan(ceiling, smallPercent, floor) ? first.mint : undefined
 }
-
-const gainsIn = ({ effects, identity }: RiskContext): Holding[] =>
-  effects.balances.flatMap(({ owner, mint, before, after }) =>
-    mint !== wrappedSolMint && after > before && identity.ownedAfter(owner)
-      ? [{ mint, amount: after - before }]
-      : [],
-  )
 
 const isCollectibleMint = (mint: Address, context: RiskContext): boolean => {
   const state = mintStateOf(context, mint)

@@ -1,9 +1,11 @@
-import { type Address, addressToBytes } from '../../../solana/address/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
+import { isCalledBy } from '../../../solana/transaction/message.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { names } from '../deposit-record.ts'
 import { statesRates } from '../share-rates.ts'
 import { isPriced } from '../worth.ts'
 
@@ -22,7 +24,7 @@ export const isForeignShare = (mint: Address, context: RiskContext): boolean => 
   const issuers = new Set(issues.flatMap((each) => issuerOf(each, context) ?? []))
   if (issuers.size === 0) return false
   const issued = issues.reduce((sum, each) => sum + issuedIn(each, mint, context), 0n)
-  return issued > before.supply || [...issuers].some((issuer) => !names(issuer, mint, context))
+  return issued > before.supply || [...issuers].some((issuer) => !isNamedBy(issuer, mint, context))
 }
 
 /** What the instruction mints to the user. */
@@ -45,31 +47,19 @@ const issuerOf = (
   { instructions }: RiskContext,
 ): Address | undefined =>
   instructions
-    .filter(
-      (caller) =>
-        caller.path.length < path.length &&
-        !corePrograms.has(caller.programId) &&
-        caller.path.every((place, depth) => place === path[depth]),
-    )
+    .filter((caller) => !corePrograms.has(caller.programId) && isCalledBy(path, caller.path))
     .sort((one, other) => other.path.length - one.path.length)[0]?.programId
 
 /**
  * Whether an account of the program names the mint, or the mint's address is one that only programs have; of a program
  * whose pools are read, only a pool names it.
  */
-const names = (program: Address, mint: Address, { before, after }: RiskContext): boolean => {
+const isNamedBy = (program: Address, mint: Address, { before, after }: RiskContext): boolean => {
   const accounts = [...before.values(), ...(after?.values() ?? [])].filter(
     (account) => account?.owner === program && account.data.length > 0,
   )
   if (accounts.length === 0) return true
   if (statesRates(program)) return false
   if (!isOnCurve(mint)) return true
-  const bytes = addressToBytes(mint)
-  return accounts.some(
-    (account) =>
-      account !== undefined &&
-      Buffer.from(account.data.buffer, account.data.byteOffset, account.data.length).includes(
-        bytes,
-      ),
-  )
+  return accounts.some((account) => account !== undefined && names(account.data, mint))
 }

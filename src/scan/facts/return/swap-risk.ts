@@ -1,9 +1,14 @@
 import type { RiskContext } from '../../context/risk-context.ts'
-import { riskBounds, severityFloors, usualSlippageBasisPoints } from '../../thresholds.ts'
+import {
+  oneAssetMaxWeight,
+  riskBounds,
+  severityFloors,
+  usualSlippageBasisPoints,
+} from '../../thresholds.ts'
 import type { Swap } from '../swap.ts'
 import { floorOf, type Holding, isSameMoney, leastDollarsOf } from '../worth.ts'
 
-/** What a swap leaves to whoever moves the price before it. */
+/** What a swap leaves to those who move the price before it. */
 export type SwapRisk = {
   /** Without any limit beyond the usual one; for a fixed return, what may be taken in addition. */
   open: Holding
@@ -71,7 +76,7 @@ export const weightOfRisks = (
     )
   const { medium, high } = severityFloors
   return Math.max(
-    Math.min(size('high') * high, maxWeight),
+    Math.min(size('high') * high, oneAssetMaxWeight),
     Math.min(size('medium') * medium, mediumMaxWeight),
   )
 }
@@ -85,6 +90,5 @@ const returnAtRisk = (
   return risked < given ? (worth * risked) / given : worth
 }
 
-/** A swap without a minimum is a strong warning at most, and an ordinary amount at risk a caution. */
-const maxWeight = 0.5
+/** An ordinary amount at risk is a caution. */
 const mediumMaxWeight = 0.25

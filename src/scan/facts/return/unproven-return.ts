@@ -4,16 +4,17 @@ import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { smallPercent } from '../../thresholds.ts'
 import { isForeignShare } from './foreign-share.ts'
+import { tokenGains } from './token-gains.ts'
 import type { Outflow } from '../outflow.ts'
 import { paysFromMarket } from '../public-market.ts'
 import { netLamports } from '../return-value.ts'
 import { ceilingOf, floorOf, type Holding, isLessThan, isPriced } from '../worth.ts'
 
 /**
- * The largest token that comes in for a loss, if nothing that comes in has a standing, or only a trifle: the token is not
- * well known, its price has no bounds, and no exchange, market or launchpad with a public name pays it, or issues it as
- * the share of a pool. Anyone may create
- * a token of fixed supply and hand it out, so whether it is worth anything is unknown. Undefined if there is none.
+ * The largest token that comes in for a loss, if nothing that comes in has a standing, or only a trifle: the token is
+ * not well known, its price has no bounds, and no exchange, market or launchpad with a public name pays it, or issues
+ * it as the share of a pool. Anyone may create a token of fixed supply and hand it out, so whether it is worth anything
+ * is unknown. Undefined if there is none.
  */
 export const unprovenReturn = (
   { mint, lost }: { mint: Address; lost: bigint },
@@ -34,13 +35,6 @@ export const unprovenReturn = (
     undefined,
   )
 }
-
-const tokenGains = ({ effects, identity }: RiskContext): Holding[] =>
-  effects.balances.flatMap(({ owner, mint, before, after }) =>
-    mint !== wrappedSolMint && after > before && identity.ownedAfter(owner)
-      ? [{ mint, amount: after - before }]
-      : [],
-  )
 
 const hasStanding = (mint: Address, context: RiskContext): boolean =>
   wellKnownMints.has(mint) ||

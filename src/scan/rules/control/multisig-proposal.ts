@@ -18,9 +18,9 @@ export type MultisigProposal = {
 
 /**
  * What the vault of a multisig, a smart wallet or a DAO does, assessed by the given rules as if the vault were the
- * wallet: for a proposal with its instructions in this transaction, or what is executed now. Signing it is as serious as the action itself,
- * although a proposal still needs other members (one step milder). Benign look-alike: everything in which the rules
- * find nothing serious.
+ * wallet: for a proposal with its instructions in this transaction, or what is executed now. Signing it is as serious
+ * as the action itself, although a proposal still needs other members (one step milder). Benign look-alike: everything
+ * in which the rules find nothing serious.
  */
 export const multisigProposal = (
   rules: readonly ScanRule[],

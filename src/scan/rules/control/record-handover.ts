@@ -31,10 +31,10 @@ export type RecordHandover =
 
 /**
  * In an account that a program holds for the user, another address replaces the user's: a name, a lending account, a
- * position or a vesting contract changes hands, or goes on in a new account of a stranger. Or a stranger's key is added beside the user's, as a delegate or member
- * of a smart wallet, a multisig, a DAO or an account with a protocol; a name disappears; or a new order of the user names
- * a stranger's token account. No balance changes. Benign look-alikes:
- * a field that is cleared, a sale (noted), assets that another program takes into custody at its address (noted), lists
+ * position or a vesting contract changes hands, or goes on in a new account of a stranger. Or a stranger's key is added
+ * beside the user's, as a delegate or member of a smart wallet, a multisig, a DAO or an account with a protocol; a name
+ * disappears; or a new order of the user names a stranger's token account. No balance changes. Benign look-alikes: a
+ * field that is cleared, a sale (noted), assets that another program takes into custody at its address (noted), lists
  * and queues (far behind the owner fields), and records of unnamed programs, whose authors can write anything there
  * (only noted unless an app requests it).
  */

@@ -25,12 +25,12 @@ export type SkimmedTrade = {
 }
 
 /**
- * A program trades the user's assets, and others receive a quarter or more of what comes back or is issued as shares, or
- * of what the user gives while the rest is traded; from a tenth on it is noted. Established aggregators too pay any fee to
- * any account that the caller names, and anyone may open a pool of an established program, with a fee of their own, or
- * write a program. The trade's own price shows the value here.
- * Benign look-alikes: fees of routers, managers and referrers, which take a few percent, payments between others in the
- * same transaction, and a supply that is issued to an address without a key, such as the curve of a new token.
+ * A program trades the user's assets, and others receive a quarter or more of what comes back or is issued as shares,
+ * or of what the user gives while the rest is traded; from a tenth on it is noted. Established aggregators too pay any
+ * fee to any account that the caller names, and anyone may open a pool of an established program, with a fee of their
+ * own, or write a program. The trade's own price shows the value here. Benign look-alikes: fees of routers, managers
+ * and referrers, which take a few percent, payments between others in the same transaction, and a supply that is issued
+ * to an address without a key, such as the curve of a new token.
  */
 export const skimmedTrade: ScanRule<'skimmed-trade', SkimmedTrade> = {
   id: 'skimmed-trade',

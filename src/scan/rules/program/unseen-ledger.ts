@@ -14,9 +14,10 @@ export type UnseenLedger = {
 }
 
 /**
- * The user signs for compressed tokens, or for compressed NFTs in a form that is not known here. They are leaves of trees
- * rather than accounts: no balance shows what moves, and it cannot be read. Benign look-alike: a claim, where tokens move from the tree into an account of the user
- * (only noted, since the same call may send the rest of the tree elsewhere).
+ * The user signs for compressed tokens, or for compressed NFTs in a form that is not known here. They are leaves of
+ * trees rather than accounts: no balance shows what moves, and it cannot be read. Benign look-alike: a claim, where
+ * tokens move from the tree into an account of the user (only noted, since the same call may send the rest of the tree
+ * elsewhere).
  */
 export const unseenLedger: ScanRule<'unseen-ledger', UnseenLedger> = {
   id: 'unseen-ledger',

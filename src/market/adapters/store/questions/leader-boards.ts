@@ -23,8 +23,9 @@ const chunkWallets = { first: 500, max: 20_000 } as const
 export type LeaderBoards = ReturnType<typeof prepareBoards>
 
 /**
- * Ranks the wallets of a window by their sums: the last 24 hours to the hour, the last 7 and 30 days to the day. At most as
- * far behind as a thirtieth of the thread's time allows; after a start, those of the process before it serve until then.
+ * Ranks the wallets of a window by their sums: the last 24 hours to the hour, the last 7 and 30 days to the day. At
+ * most as far behind as a thirtieth of the thread's time allows; after a start, those of the process before it serve
+ * until then.
  */
 export const prepareBoards = (
   database: Database,
