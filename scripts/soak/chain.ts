@@ -85,8 +85,6 @@ export const makeSoakChain = (templates: readonly Template[]): SoakChain => {
 const numberOf = (slot: number, index: number, fork: Fork): bigint =>
   (BigInt(forkNumbers[fork]) << 48n) + BigInt(slot) * 4_096n + BigInt(index)
 
-export const isTrueNumber = (number: bigint): boolean => number >> 48n === 0n
-
 /** By the slot alone, so that it never changes. */
 const isProduced = (slot: number): boolean => {
   const mixed = Math.imul(slot ^ (slot >>> 15), 0x2c1b3c6d)

@@ -79,7 +79,7 @@ export type Comparison = {
     wrong: number
     gaps: number
     /** Trades of lost blocks that are in no gap which was sent. */
-    untold: number
+    unreported: number
   }
 }
 
@@ -129,7 +129,8 @@ export const compare = (
       lateWhileAway: late.length,
       wrong: wrongIn(stream.held),
       gaps: stream.gaps.length,
-      untold: lost.filter((position) => position > begun && !isIn(position, stream.gaps)).length,
+      unreported: lost.filter((position) => position > begun && !isIn(position, stream.gaps))
+        .length,
     },
   }
 }
@@ -152,5 +153,5 @@ export const holds = ({
     producedDifference,
     readDifference,
     stream.missing,
-    stream.untold,
+    stream.unreported,
   ].every((count) => count === 0)

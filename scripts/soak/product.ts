@@ -45,7 +45,7 @@ export const makeProduct = (
   }
 }
 
-/** 0 where the system does not tell. */
+/** 0 where the system does not report it. */
 const peakMegabytesOf = (pid: number): number => {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

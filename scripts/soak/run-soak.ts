@@ -54,30 +54,12 @@ export const runSoak = async ({ kind, seconds, size, say }: SoakOptions): Promis
   await recovered(product)
   const stream = readStream(product.apiUrl)
   const load = makeApiLoad(product.apiUrl, size === 'mainnet' ? 20 : 5)
-  const pruned: [from: number, to: number][] = []
-  const turns: SoakReport['turns'] = {}
-  const all = makeTurns({ chain, random: seededRandom(15) })
-  const faultMs = Math.min(faultMaxMs, ((seconds * 1_000) / all.length / 3) * 2)
   const startedMs = Date.now()
   try {
-    for (let at = 0; at < all.length || Date.now() - startedMs < seconds * 1_000; at += 1) {
-      const turn = all[at % all.length]
-      if (!turn) break
-      say(`${Math.round((Date.now() - startedMs) / 1_000)} s: ${turn.name}`)
-      const parts: TurnParts = { turn, chain, first, second, product, load, faultMs }
-      const prunedNow = await take(parts)
-      if (prunedNow) pruned.push(prunedNow)
-      const recoverySeconds = await recovered(product)
-      const known = turns[turn.name] ?? { times: 0, worstRecoverySeconds: 0 }
-      turns[turn.name] = {
-        times: known.times + 1,
-        worstRecoverySeconds: Math.max(known.worstRecoverySeconds, recoverySeconds),
-      }
-      say(
-        `  recovered after ${recoverySeconds.toFixed(1)} s, peak ${product.peakMegabytes().toFixed(0)} MB`,
-      )
-      await Bun.sleep(faultMs / 2)
-    }
+    const { turns, pruned } = await runTurns(
+      { chain, first, second, product, load },
+      { seconds, say },
+    )
     chain.freeze()
     await recovered(product)
     // The newest block is stored and streamed within this time.
@@ -109,26 +91,53 @@ export const runSoak = async ({ kind, seconds, size, say }: SoakOptions): Promis
   }
 }
 
-type TurnParts = {
-  turn: Turn
+type Scene = {
   chain: SoakChain
   first: SoakNode
   second: SoakNode
   product: Product
   load: { pause: () => void; resume: () => void }
-  faultMs: number
+}
+
+type Pruned = [from: number, to: number]
+
+/** Every turn once, and again until the time is over, each with its recovery and a calm after it. */
+const runTurns = async (
+  scene: Scene,
+  { seconds, say }: Pick<SoakOptions, 'seconds' | 'say'>,
+): Promise<{ turns: SoakReport['turns']; pruned: Pruned[] }> => {
+  const { chain, product } = scene
+  const pruned: Pruned[] = []
+  const turns: SoakReport['turns'] = {}
+  const all = makeTurns({ chain, random: seededRandom(15) })
+  const faultMs = Math.min(faultMaxMs, ((seconds * 1_000) / all.length / 3) * 2)
+  const startedMs = Date.now()
+  for (let at = 0; at < all.length || Date.now() - startedMs < seconds * 1_000; at += 1) {
+    const turn = all[at % all.length]
+    if (!turn) break
+    say(`${Math.round((Date.now() - startedMs) / 1_000)} s: ${turn.name}`)
+    const prunedNow = await take(turn, faultMs, scene)
+    if (prunedNow) pruned.push(prunedNow)
+    const recoverySeconds = await recovered(product)
+    const known = turns[turn.name] ?? { times: 0, worstRecoverySeconds: 0 }
+    turns[turn.name] = {
+      times: known.times + 1,
+      worstRecoverySeconds: Math.max(known.worstRecoverySeconds, recoverySeconds),
+    }
+    say(
+      `  recovered after ${recoverySeconds.toFixed(1)} s, peak ${product.peakMegabytes().toFixed(0)} MB`,
+    )
+    await Bun.sleep(faultMs / 2)
+  }
+  return { turns, pruned }
 }
 
 /** @returns the slots that the node forgot, if it did: from the head before, up to the first one that it kept */
-const take = async ({
-  turn,
-  chain,
-  first,
-  second,
-  product,
-  load,
-  faultMs,
-}: TurnParts): Promise<[from: number, to: number] | undefined> => {
+const take = async (
+  turn: Turn,
+  faultMs: number,
+  { chain, first, second, product, load }: Scene,
+): Promise<Pruned | undefined> => {
   const headBefore = chain.head()
   if (turn.kill) {
     load.pause()

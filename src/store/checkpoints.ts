@@ -10,15 +10,15 @@ import { statSync } from 'node:fs'
 export const openCheckpoints = (path: string): { run: () => void; close: () => void } => {
   const database = new Database(path, { create: false, readwrite: true })
   const checkpoint = database.query<Progress, []>('PRAGMA wal_checkpoint(PASSIVE)')
-  let doneOf = 0
+  let doneAtMs = 0
   return {
     /** Moves what no reader still needs; nothing if nothing was written since. */
     run: () => {
       const writtenAtMs = changedAtMs(`${path}-wal`)
-      if (writtenAtMs === doneOf) return
+      if (writtenAtMs === doneAtMs) return
       const progress = checkpoint.get()
       if (progress && progress.busy === 0 && progress.checkpointed === progress.log)
-        doneOf = writtenAtMs
+        doneAtMs = writtenAtMs
     },
     close: () => database.close(),
   }
@@ -27,6 +27,7 @@ export const openCheckpoints = (path: string): { run: () => void; close: () => v
 /** Pages in the side file, and those of them that are in the database. */
 type Progress = { busy: number; log: number; checkpointed: number }
 
+/** 0 without a side file: nothing was written. */
 const changedAtMs = (path: string): number => {
   try {
     return statSync(path).mtimeMs

@@ -15,7 +15,7 @@ test('whatever nodes do and however it ends, every trade is stored once and ever
       doubled: 0,
       producedDifference: 0,
       readDifference: 0,
-      stream: { missing: 0, untold: 0 },
+      stream: { missing: 0, unreported: 0 },
     },
     load: { failed: 0 },
     exitCode: 0,

@@ -12,8 +12,6 @@ export type KeptEvent = {
   text: string
 }
 
-export type ChangeRing = ReturnType<typeof makeChangeRing>
-
 /**
  * The newest events in the order in which they happened, which is not that of their positions. `seq` counts them from the
  * start.

@@ -71,7 +71,7 @@ const lost = (fromSlot: bigint, toSlot: bigint): LostGap => ({
   toSeconds: nowSeconds,
   reason: 'not-kept',
 })
-/** What a client is told of it. */
+/** What a client receives of it. */
 const gapOf = (fromSlot: bigint, toSlot: bigint) => ({
   after: String(positionOf(fromSlot, 0) - 1n),
   upTo: String(positionOf(toSlot + 1n, 0) - 1n),

@@ -33,8 +33,6 @@ export type BlockRow = {
 const columns =
   'slot, blockhash, parent_slot, previous_blockhash, height, time, place, produced, transactions, trades'
 
-export type BlockRows = ReturnType<typeof prepareBlockRows>
-
 /** The newest blocks, which slots are covered, and how many blocks of each hour were read. Only within a transaction. */
 export const prepareBlockRows = (database: Database) => {
   const at = database.query<BlockRow, [number]>(`SELECT ${columns} FROM blocks WHERE slot = ?`)

@@ -4,15 +4,13 @@ import { readFeed, tradeStreamPath, type TradeFilter } from './api.ts'
 import { coverageText } from './coverage.ts'
 import { fill, h, setText } from './dom.ts'
 import { usd } from './format.ts'
+import { makeHold } from './held-list.ts'
 import { follow, type LiveState } from './live.ts'
 import { list, number, type Received, text } from './received.ts'
 import { empty, failure, loading } from './states.ts'
 import { table } from './table.ts'
 
 type Trade = Received<TradeFeedAnswer['trades'][number]>
-
-/** A list that changes more often cannot be read. */
-const drawEveryMs = 500
 
 const words: Readonly<Record<LiveState, string>> = {
   waiting: 'Not live yet: updates start in a moment.',
@@ -39,10 +37,8 @@ export const liveTrades = ({
   rowsMax,
   hasTokens,
 }: LiveTradesOptions): HTMLElement => {
-  const place = h('div', { class: 'place' }, loading('Loading…'))
-  const note = h('p', { class: 'fine', role: 'status' })
-  const missing = h('p', { class: 'fine', role: 'status' })
-  const basis = h('p', { class: 'fine' })
+  const parts = makeParts()
+  const { place, note, missing, basis } = parts
   const rows = makeRows(rowsMax)
   const show = (): void => {
     const found = rows.newestFirst()
@@ -84,21 +80,39 @@ export const liveTrades = ({
     state: (state) => setText(note, words[state]),
     restarted: () => void load(),
   })
-  return h(
+  return card(title, parts, hold)
+}
+
+type Parts = ReturnType<typeof makeParts>
+
+const makeParts = () => ({
+  place: h('div', { class: 'place' }, loading('Loading…')),
+  /** Whether the list is live. */
+  note: h('p', { class: 'fine', role: 'status' }),
+  /** That blocks could not be read. */
+  missing: h('p', { class: 'fine', role: 'status' }),
+  basis: h('p', { class: 'fine' }),
+})
+
+const card = (
+  title: string,
+  { place, note, missing, basis }: Parts,
+  { held, button }: Pick<ReturnType<typeof makeHold>, 'held' | 'button'>,
+): HTMLElement =>
+  h(
     'section',
     { class: 'card', 'aria-labelledby': 'live-title', id: 'live' },
     h(
       'div',
       { class: 'split' },
       h('h2', { id: 'live-title' }, title),
-      h('span', {}, hold.held, ' ', hold.button),
+      h('span', {}, held, ' ', button),
     ),
     note,
     missing,
     place,
     basis,
   )
-}
 
 const missingText = (now: Date): string =>
   `Some blocks could not be read: trades may be missing (noticed at ${now.toISOString().slice(11, 19)} UTC).`
@@ -134,62 +148,6 @@ const makeRows = (rowsMax: number) => {
 
 const keyOf = (row: Trade): string =>
   `${text(row?.signature)} ${text(row?.wallet)} ${text(row?.baseMint)}`
-
-/**
- * Draws now and then, or not at all while the list is held: by its button, or because the focus is in it, which would be
- * lost with the row that has it.
- */
-const makeHold = (show: () => void, place: HTMLElement) => {
-  let isPaused = false
-  let isDue = false
-  let isStale = false
-  let added = 0
-  const button = h('button', { type: 'button', class: 'quiet', click: () => toggle() }, 'Pause')
-  const held = h('span', { class: 'fine' })
-  const isHeld = (): boolean => isPaused || place.contains(document.activeElement)
-  const label = (): void => {
-    setText(button, !isPaused ? 'Pause' : added === 0 ? 'Resume' : `Resume (${added} new)`)
-    setText(held, isPaused || added === 0 ? '' : `${added} new after you leave the list`)
-  }
-  const draw = (): void => {
-    isStale = false
-    added = 0
-    label()
-    show()
-  }
-  const toggle = (): void => {
-    isPaused = !isPaused
-    if (isHeld()) label()
-    else draw()
-  }
-  place.addEventListener('focusout', () => {
-    // The next element has the focus only after this event.
-    setTimeout(() => {
-      if (isStale && !isHeld()) draw()
-    })
-  })
-  return {
-    button,
-    held,
-    /** Draws at once, unless the list is held. */
-    loaded: (): void => {
-      isStale = true
-      if (!isHeld()) draw()
-    },
-    changed: (count: number): void => {
-      isStale = true
-      added += count
-      if (isHeld()) return label()
-      if (isDue) return
-      isDue = true
-      setTimeout(() => {
-        isDue = false
-        if (isHeld()) label()
-        else draw()
-      }, drawEveryMs)
-    },
-  }
-}
 
 const tradeTable = (title: string, rows: readonly Trade[], hasTokens: boolean): HTMLElement =>
   table(

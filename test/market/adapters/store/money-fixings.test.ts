@@ -80,7 +80,7 @@ describe('the price of SOL in a minute', () => {
     await index.blocks.store(blockAt(31, start + 5, [paidInSol]))
     expect(await valuesOf(index)).toEqual([300, 300])
     expect(await solAt(index, minute)).toBe(150)
-    // Of a minute that has valued nothing, the trades that are stored tell.
+    // A minute that has valued nothing is priced by the trades that are stored.
     expect(await solAt(index, minute + 1)).toBe(200)
   })
 

@@ -57,29 +57,41 @@ const lists: Readonly<Record<LaunchState, { key: keyof LaunchRow; where: string 
 
 type Bound = Record<string, string | number>
 
-/** Reads launches and their first buyers. */
+/** Reads launches, their first buyers and their holders. */
 export const prepareLaunchReads = (
   database: Database,
   dictionaries: Dictionaries,
   fundings: Pick<FundingBook, 'isService'>,
 ) => {
+  const one = database.query<LaunchRow, [number]>('SELECT * FROM launches WHERE mint = ?')
+  const parts: ReadParts = {
+    database,
+    dictionaries,
+    rowOf: (mint) => {
+      const id = dictionaries.findMint(mint)
+      return (id === undefined ? undefined : one.get(id)) ?? undefined
+    },
+    coveredShare: prepareCoveredShare(database),
+  }
+  return {
+    list: prepareList(database, dictionaries),
+    earlyBuyers: prepareEarlyBuyers(parts, fundings),
+    launchHolders: prepareHolders(parts),
+  }
+}
+
+type ReadParts = {
+  database: Database
+  dictionaries: Dictionaries
+  rowOf: (mint: Address) => LaunchRow | undefined
+  coveredShare: ReturnType<typeof prepareCoveredShare>
+}
+
+const prepareList = (database: Database, dictionaries: Dictionaries) => {
   const newestDay = database.query<{ day: number | null }, []>(
     'SELECT max(changed_day) AS day FROM launches',
   )
-  const one = database.query<LaunchRow, [number]>('SELECT * FROM launches WHERE mint = ?')
-  const buyersOf = database.query<BuyerRow, [number]>(
-    `SELECT position, wallet, time, CAST(amount AS TEXT) AS amount, usd, tipped, funder FROM launch_buyers
-     WHERE mint = ? ORDER BY position LIMIT ${firstBuyersMax}`,
-  )
-  const holdersOf = database.query<{ minute: number; change: number }, [number]>(
-    'SELECT minute, change FROM launch_holders WHERE mint = ? ORDER BY minute',
-  )
-  const newestPartial = database.query<{ slot: number | null }, []>(
-    'SELECT partial_slot AS slot FROM market_state',
-  )
-  const coveredShare = prepareCoveredShare(database)
-
-  const list = ({ state, launchpad, creator, limit, after }: LaunchQuery): LaunchPage => {
+  return ({ state, launchpad, creator, limit, after }: LaunchQuery): LaunchPage => {
     const { key, where } = lists[state]
     const creatorId = creator && dictionaries.findWallet(creator)
     const afterId = after && dictionaries.findMint(after.mint)
@@ -114,9 +126,18 @@ export const prepareLaunchReads = (
       more: rows.length > limit,
     }
   }
-  const earlyBuyers = (mint: Address): EarlyBuyers | undefined => {
-    const id = dictionaries.findMint(mint)
-    const row = id === undefined ? undefined : one.get(id)
+}
+
+const prepareEarlyBuyers = (
+  { database, dictionaries, rowOf, coveredShare }: ReadParts,
+  fundings: Pick<FundingBook, 'isService'>,
+) => {
+  const buyersOf = database.query<BuyerRow, [number]>(
+    `SELECT position, wallet, time, CAST(amount AS TEXT) AS amount, usd, tipped, funder FROM launch_buyers
+     WHERE mint = ? ORDER BY position LIMIT ${firstBuyersMax}`,
+  )
+  return (mint: Address): EarlyBuyers | undefined => {
+    const row = rowOf(mint)
     const creation = row && launchOf(row, dictionaries).creation
     if (!row || !creation) return undefined
     const buyers = buyersOf.all(row.mint).map((each) => buyerOf(each, dictionaries, fundings))
@@ -134,9 +155,17 @@ export const prepareLaunchReads = (
           : coveredShare(slotOf(Number(creation.position)), last && slotOf(Number(last.position))),
     }
   }
-  const launchHolders = (mint: Address): LaunchHolders | undefined => {
-    const id = dictionaries.findMint(mint)
-    const row = id === undefined ? undefined : one.get(id)
+}
+
+const prepareHolders = ({ database, rowOf, coveredShare }: ReadParts) => {
+  const holdersOf = database.query<{ minute: number; change: number }, [number]>(
+    'SELECT minute, change FROM launch_holders WHERE mint = ? ORDER BY minute',
+  )
+  const newestPartial = database.query<{ slot: number | null }, []>(
+    'SELECT partial_slot AS slot FROM market_state',
+  )
+  return (mint: Address): LaunchHolders | undefined => {
+    const row = rowOf(mint)
     if (!row || row.created_position === null) return undefined
     const changes = holdersOf.all(row.mint)
     const partialSlot = newestPartial.get()?.slot ?? -1
@@ -150,7 +179,6 @@ export const prepareLaunchReads = (
       coveredShare: isIncomplete ? 0 : coveredShare(slotOf(row.created_position), undefined),
     }
   }
-  return { list, earlyBuyers, launchHolders }
 }
 
 const nothing: LaunchPage = { launches: [], more: false }

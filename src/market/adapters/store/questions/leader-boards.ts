@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { makePieceSize } from '../../../../basics/piece-size.ts'
+import { makePieceSize, type PieceSize } from '../../../../basics/piece-size.ts'
 import type { Address } from '../../../../solana/address/address.ts'
 import {
   comparePlaces,
@@ -38,32 +38,8 @@ export const prepareBoards = (
   const refreshed = makeRefreshed<LeaderWindow, Boards>(3, { nowMs, ...kept })
   const piece = makePieceSize(chunkWallets)
 
-  const make = async (window: LeaderWindow): Promise<Boards> => {
-    const ranking = makeRanking()
-    const watchedRanking = makeRanking()
-    const watchedIds = new Set(watched.flatMap((wallet) => dictionaries.findWallet(wallet) ?? []))
-    const proven = new Set<number>()
-    const pause = makeTurns()
-    const sums = readSums(window, Math.floor(nowMs() / 1_000))
-    for (let first = 0, max = sums.maxWallet(); first <= max;) {
-      const startedMs = performance.now()
-      const end = first + piece.items()
-      for (const row of sums.between(first, end)) {
-        const results = resultsOf(sumsOfRow(row))
-        if (isProven(results)) proven.add(row.wallet)
-        ranking.take(row.wallet, results)
-        if (watchedIds.has(row.wallet)) watchedRanking.take(row.wallet, results)
-      }
-      piece.note(end - first, performance.now() - startedMs)
-      first = end
-      await pause()
-    }
-    return {
-      lists: ranking.lists(dictionaries),
-      watchedLists: watchedRanking.lists(dictionaries),
-      proven,
-    }
-  }
+  const make = (window: LeaderWindow): Promise<Boards> =>
+    rank(readSums(window, Math.floor(nowMs() / 1_000)), piece, { dictionaries, watched })
   const boards = (window: LeaderWindow): Promise<Boards> => refreshed(window, () => make(window))
   return {
     page: async (query: LeaderQuery): Promise<LeaderPage> => {
@@ -81,5 +57,36 @@ export const prepareBoards = (
       for (const window of leaderWindows) await boards(window)
     },
     proven: async (): Promise<ReadonlySet<number>> => (await boards('30d')).proven,
+  }
+}
+
+/** Adds up and ranks all wallets, in pieces between which other requests are answered. */
+const rank = async (
+  sums: ReturnType<ReturnType<typeof prepareSums>>,
+  piece: PieceSize,
+  { dictionaries, watched }: { dictionaries: Dictionaries; watched: readonly Address[] },
+): Promise<Boards> => {
+  const ranking = makeRanking()
+  const watchedRanking = makeRanking()
+  const watchedIds = new Set(watched.flatMap((wallet) => dictionaries.findWallet(wallet) ?? []))
+  const proven = new Set<number>()
+  const pause = makeTurns()
+  for (let first = 0, max = sums.maxWallet(); first <= max;) {
+    const startedMs = performance.now()
+    const end = first + piece.items()
+    for (const row of sums.between(first, end)) {
+      const results = resultsOf(sumsOfRow(row))
+      if (isProven(results)) proven.add(row.wallet)
+      ranking.take(row.wallet, results)
+      if (watchedIds.has(row.wallet)) watchedRanking.take(row.wallet, results)
+    }
+    piece.note(end - first, performance.now() - startedMs)
+    first = end
+    await pause()
+  }
+  return {
+    lists: ranking.lists(dictionaries),
+    watchedLists: watchedRanking.lists(dictionaries),
+    proven,
   }
 }

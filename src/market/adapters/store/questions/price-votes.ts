@@ -56,41 +56,10 @@ const moneyColumns = `t.position, t.time, t.wallet, t.quote,
 
 /** Reads the trades that prices are made from, newest first, without those of next to no value. */
 export const preparePriceVotes = (hours: Hours, dictionaries: Dictionaries) => {
-  const readIn = <Row extends { position: number }>(
-    sql: string,
-    { mint, range, bounds }: VoteQuery,
-  ): Row[] =>
-    hoursIn(hours, range)
-      .flatMap((hour) =>
-        hour
-          .query<Row, Record<string, number>>(sql)
-          .all({ mint, ...bounds, ...positionsIn(hour, range), ...range }),
-      )
-      .sort((a, b) => b.position - a.position)
-  const voteOf = (row: VoteRow): OwnPriceVote => ({
-    voter: row.wallet,
-    price: row.price,
-    size: row.usd,
-    timeSeconds: row.time,
-  })
-  const moneyOf = (row: MoneyRow): MoneyVote[] => {
-    const quote = dictionaries.mintOf(row.quote)
-    const vote = moneyVoteOf({
-      wallet: dictionaries.walletOf(row.wallet),
-      timeSeconds: row.time,
-      baseMint: wrappedSolMint,
-      baseAmount: amountOf(row.base),
-      baseDecimals: solDecimals,
-      quoteMint: quote.mint,
-      quoteAmount: amountOf(row.paid),
-      quoteDecimals: quote.decimals,
-    })
-    return vote ? [vote] : []
-  }
   return {
     /** The largest trades of a token in the range. */
     ofToken: (mint: number, range: TimeRange, venues: VenueKind): OwnPriceVote[] =>
-      readIn<VoteRow>(largest(voteColumns, condition[venues]), {
+      readIn<VoteRow>(hours, largest(voteColumns, condition[venues]), {
         mint,
         range,
         bounds: tokenVotes,
@@ -112,14 +81,49 @@ export const preparePriceVotes = (hours: Hours, dictionaries: Dictionaries) => {
       if (mint === undefined) return []
       const query = { mint, range, bounds: moneyVotes }
       for (const venues of venueKinds) {
-        const rows = readIn<MoneyRow>(largest(moneyColumns, condition[venues]), query)
-        if (rows.length > 0) return rows.flatMap(moneyOf)
+        const rows = readIn<MoneyRow>(hours, largest(moneyColumns, condition[venues]), query)
+        if (rows.length > 0) return rows.flatMap((row) => moneyVoteIn(row, dictionaries) ?? [])
       }
       return []
     },
   }
 }
 
+type VoteQuery = { mint: number; range: TimeRange; bounds: { limit: number; scan: number } }
+
+/** Rows of all hours in the range, newest first. */
+const readIn = <Row extends { position: number }>(
+  hours: Hours,
+  sql: string,
+  { mint, range, bounds }: VoteQuery,
+): Row[] =>
+  hoursIn(hours, range)
+    .flatMap((hour) =>
+      hour
+        .query<Row, Record<string, number>>(sql)
+        .all({ mint, ...bounds, ...positionsIn(hour, range), ...range }),
+    )
+    .sort((a, b) => b.position - a.position)
+
+const voteOf = ({ wallet, price, usd, time }: VoteRow): OwnPriceVote => ({
+  voter: wallet,
+  price,
+  size: usd,
+  timeSeconds: time,
+})
+
 const solDecimals = 9
 
-type VoteQuery = { mint: number; range: TimeRange; bounds: { limit: number; scan: number } }
+const moneyVoteIn = (row: MoneyRow, dictionaries: Dictionaries): MoneyVote | undefined => {
+  const quote = dictionaries.mintOf(row.quote)
+  return moneyVoteOf({
+    wallet: dictionaries.walletOf(row.wallet),
+    timeSeconds: row.time,
+    baseMint: wrappedSolMint,
+    baseAmount: amountOf(row.base),
+    baseDecimals: solDecimals,
+    quoteMint: quote.mint,
+    quoteAmount: amountOf(row.paid),
+    quoteDecimals: quote.decimals,
+  })
+}
