@@ -55,7 +55,8 @@ export const makeQueryReader = <Spec extends Parameters>(
         throw unknown(name, [...parameters.keys()])
       }
       const before = given.get(name)
-      if (before !== undefined && !parameter.isList) throw invalidField(name, 'repeated-parameter', {})
+      if (before !== undefined && !parameter.isList)
+        throw invalidField(name, 'repeated-parameter', {})
       // Many clients send a list as one pair per entry, so repeated names are joined.
       const text = before === undefined ? raw : `${before},${raw}`
       given.set(name, text)
