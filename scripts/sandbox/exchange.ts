@@ -10,10 +10,14 @@ import {
   type Part,
 } from '../../test/kit/sbpf/program.ts'
 import { associatedTokenAddress, tokenProgramId } from './account-bytes.ts'
-import { actor, type SampleMint } from './cast.ts'
+import type { SampleMint } from './cast.ts'
 
-/** The sandbox's exchange: pools of two tokens at the price of their reserves, with a fee of 0.3 %. */
-export const exchangeProgram = actor('exchange program').publicKey
+/**
+ * The sandbox's exchange: pools of two tokens at the price of their reserves, with a fee of 0.3 %. A small program of its
+ * own at PumpSwap's address, where the launched tokens go on as on mainnet: a price counts trades through programs
+ * without a name only where no known exchange traded the token that day.
+ */
+export const exchangeProgram = new PublicKey('pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA')
 
 const seedWord = Buffer.from('exchange')
 const [authority, bump] = PublicKey.findProgramAddressSync([seedWord], exchangeProgram)

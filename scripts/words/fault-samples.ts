@@ -20,6 +20,7 @@ export const faultSamples: FaultParams = {
   'unexpected-value': { expected: 'an integer from 1 to 100' },
   'value-missing': {},
   'unknown-argument': { known: ['mint', 'limit'] },
+  'repeated-parameter': {},
   'unknown-parameter': { known: ['mint', 'limit'], meant: 'limit' },
   'origin-not-allowed': {},
   'route-not-found': {},

@@ -75,6 +75,7 @@ export type FaultParams = {
   'unexpected-value': { expected: string }
   'value-missing': Nothing
   'unknown-argument': { known: readonly string[] }
+  'repeated-parameter': Nothing
   /** `meant`: the parameter with nearly the same name. */
   'unknown-parameter': { known: readonly string[]; meant?: string }
   'origin-not-allowed': Nothing

@@ -24,7 +24,8 @@ type ValuesOf<Spec extends Parameters> = {
 
 /**
  * Reads query parameters in place of the framework, which parses a number twice, accepts `0x10` and `1e1` as integers
- * and cannot report which parameter is invalid.
+ * and cannot report which parameter is invalid. A single value that is given twice is refused: clients, proxies and
+ * servers differ on which of them counts, and the answer would silently leave one out.
  */
 export const makeQueryReader = <Spec extends Parameters>(
   spec: Spec,
@@ -46,14 +47,19 @@ export const makeQueryReader = <Spec extends Parameters>(
     const start = url.indexOf('?') + 1
     if (start === 0 && needed.length === 0) return checked<Spec>(fallbacks)
     const values = { ...fallbacks }
-    const lists: Record<string, string> = {}
+    const given = new Map<string, string>()
     eachPair(url, start === 0 ? url.length : start, (name, raw) => {
       const parameter = parameters.get(name)
       if (!parameter) {
         if (name === '') return
         throw unknown(name, [...parameters.keys()])
       }
-      const text = parameter.isList ? joined(lists, name, raw) : raw
+      const before = given.get(name)
+      if (before !== undefined && !parameter.isList)
+        throw invalidField(name, 'repeated-parameter', {})
+      // Many clients send a list as one pair per entry, so repeated names are joined.
+      const text = before === undefined ? raw : `${before},${raw}`
+      given.set(name, text)
       const value = parameter.read(text)
       if (value === undefined) throw refuse(parameter)
       values[name] = value
@@ -72,12 +78,6 @@ const unknown = (name: string, known: readonly string[]): Fault => {
   const meant = nearestWord(name, known)
   const shown = /^[\w.-]{1,32}$/.test(name) ? name : 'query'
   return invalidField(shown, 'unknown-parameter', { known, ...(meant !== undefined && { meant }) })
-}
-
-/** Many clients send a list as one pair per entry, so repeated names are joined. */
-const joined = (lists: Record<string, string>, name: string, value: string): string => {
-  const before = lists[name]
-  return (lists[name] = before === undefined ? value : `${before},${value}`)
 }
 
 export const integerParameter = (

@@ -47,11 +47,10 @@ describe('makeQueryReader', () => {
     ['?limit=100&includeRecent=true', { limit: 100, includeRecent: true }],
     ['?limit=007', { limit: 7 }],
     ['?limit=%35', { limit: 5 }],
-    ['?limit=1&limit=2', { limit: 2 }],
     ['?&&=x&limit=3', { limit: 3 }],
     ['?include=coverage,findings', { include: ['findings', 'coverage'] }],
     ['?include=coverage&include=findings', { include: ['findings', 'coverage'] }],
-    ['?include=coverage&limit=1&limit=2&include=coverage', { include: ['coverage'], limit: 2 }],
+    ['?include=coverage&limit=2&include=coverage', { include: ['coverage'], limit: 2 }],
     ['?limit=4#limit=5', { limit: 4 }],
   ]
   test.each(good)('%s', (query, values) => {
@@ -76,6 +75,8 @@ describe('makeQueryReader', () => {
     ['limit=+5', limit],
     ['limit=９', limit],
     ['limit=99999999999999999999', limit],
+    ['limit=1&limit=2', 'INVALID_REQUEST limit: repeated-parameter'],
+    ['limit=1&includeRecent=true&limit=1', 'INVALID_REQUEST limit: repeated-parameter'],
     ['lmit=5', 'INVALID_REQUEST lmit: unknown-parameter'],
     ['Limit=5', 'INVALID_REQUEST Limit: unknown-parameter'],
     ['limit=5&include[]=findings', 'INVALID_REQUEST query: unknown-parameter'],

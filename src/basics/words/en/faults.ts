@@ -28,6 +28,8 @@ const words: { [P in Problem]: Say<P> } = {
   'value-missing': (_, field) => `${field} is required.`,
   'unknown-argument': ({ known }, field) =>
     `${field} is not an argument of this tool. Its arguments: ${known.join(', ') || 'none'}.`,
+  'repeated-parameter': (_, field) =>
+    `${field} takes one value, but the query has it more than once.`,
   'unknown-parameter': ({ known, meant }, field) =>
     meant === undefined
       ? `${field} is not a parameter of this route. Its parameters: ${known.join(', ')}.`
