@@ -6,7 +6,7 @@ import {
   kindOfInfo,
   readTransactionInfo,
 } from '../../src/blocks/adapters/yellowstone/stream-transaction.ts'
-import type { BlockMeta, StreamedTransaction } from '../../src/blocks/stream/block-window.ts'
+import type { BlockMeta, StreamedTransaction } from '../../src/blocks/stream/streamed-block.ts'
 import { factsOfBlock } from '../../src/market/blocks/facts-of-block.ts'
 import { hashFor } from '../../test/kit/blocks/made-chain.ts'
 import { benchServer, type ServerBench } from './block-server.ts'

@@ -1,26 +1,7 @@
-import type { BlockLink } from '../block.ts'
-import { blockMaxTransactions } from '../thresholds.ts'
+import { makeHeldBlocks, type Run } from './held-blocks.ts'
+import { makePendingBlocks } from './pending-blocks.ts'
+import type { BlockMeta, StreamedBlock, StreamedTransaction } from './streamed-block.ts'
 import type { StreamLie } from './stream-state.ts'
-
-/** A block as its stream describes it. */
-export type BlockMeta = BlockLink & {
-  /** Unix seconds. */
-  timeSeconds?: number
-  /** Executed in the block, votes and failures included; those that only paid their fee may be missing. */
-  transactionCount: number
-}
-
-/** A transaction that is kept unread. `quiet`: it changes no token balance, but pays a tip for a bundle. */
-export type StreamedTransaction = { index: number; bytes: Uint8Array; quiet?: true }
-
-export type StreamedBlock = { meta: BlockMeta; transactions: readonly StreamedTransaction[] }
-
-/** Blocks that follow one another without a gap, ascending. */
-export type Run = {
-  blocks: readonly BlockMeta[]
-  /** Whether a node has returned the same block for one of them, which makes them the chain of that node. */
-  verified: boolean
-}
 
 export type BlockWindow = {
   /** A new connection begins, so that what was incomplete stays so. Complete blocks are kept. */
@@ -41,13 +22,7 @@ export type BlockWindow = {
   clear: () => void
 }
 
-/** Two minutes of blocks, and so much memory: what is not read in time is fetched again. */
-const runMaxBlocks = 600
-const runMaxBytes = 32 * 1024 * 1024
-/** Confirmed slots arrive one after the other; these bounds are far beyond what a network delays. */
-const pendingMaxSlots = 64
-const pendingMaxBytes = 32 * 1024 * 1024
-/** Three minutes; a server that was asked for earlier slots starts with them. */
+/** Three minutes; a server starts with earlier slots if the subscription names one. */
 const slotStepMax = 1_000n
 
 /**
@@ -116,130 +91,3 @@ export const makeBlockWindow = (): BlockWindow => {
     clear,
   }
 }
-
-const sizeOf = (transactions: readonly StreamedTransaction[]): number =>
-  transactions.reduce((sum, { bytes }) => sum + bytes.length, 0)
-
-/** Blocks that were read and may be checked against the node, or read once more. */
-const releasedKept = 16
-
-/** Complete blocks of one unbroken chain. Those whose transactions are forgotten keep their place in it. */
-const makeHeldBlocks = () => {
-  let blocks: BlockMeta[] = []
-  let bySlot = new Map<bigint, StreamedBlock>()
-  let released: bigint[] = []
-  let bytes = 0
-  let verified = false
-  const clear = (): void => {
-    blocks = []
-    bySlot = new Map()
-    released = []
-    bytes = 0
-    verified = false
-  }
-  const forget = (slot: bigint): void => {
-    bytes -= sizeOf(bySlot.get(slot)?.transactions ?? [])
-    bySlot.delete(slot)
-  }
-  const push = (block: StreamedBlock): void => {
-    blocks.push(block.meta)
-    bySlot.set(block.meta.slot, block)
-    bytes += sizeOf(block.transactions)
-    while (blocks.length > 1 && (blocks.length > runMaxBlocks || bytes > runMaxBytes)) {
-      const dropped = blocks.shift()
-      if (dropped) forget(dropped.slot)
-    }
-  }
-  return {
-    clear,
-    last: () => blocks.at(-1),
-    find: (slot: bigint) => bySlot.get(slot),
-    run: (): Run => ({ blocks, verified }),
-    verify: () => {
-      verified = true
-    },
-    release: (slot: bigint) => {
-      if (!bySlot.has(slot) || released.includes(slot)) return
-      released.push(slot)
-      if (released.length > releasedKept) released.splice(0, 1).forEach(forget)
-    },
-    fullness: () => Math.max(bySlot.size / runMaxBlocks, bytes / runMaxBytes),
-    /** A block that does not follow the last one begins a new run. */
-    add: (block: StreamedBlock): StreamLie | undefined => {
-      const { meta } = block
-      const last = blocks.at(-1)
-      if (last && meta.slot <= last.slot) return undefined
-      if (last?.slot !== meta.parentSlot) clear()
-      else if (!isChild(last, meta)) return 'wrong-parent'
-      push(block)
-      return undefined
-    },
-  }
-}
-
-const isChild = (parent: BlockMeta, meta: BlockMeta): boolean =>
-  parent.blockhash === meta.previousBlockhash &&
-  (parent.height === undefined || meta.height === undefined || meta.height === parent.height + 1n)
-
-type Pending = { meta?: BlockMeta; transactions: Map<number, StreamedTransaction> }
-
-/** What has arrived of blocks that are not complete; their metadata is kept a little longer, to find parents. */
-const makePendingBlocks = () => {
-  const bySlot = new Map<bigint, Pending>()
-  let bytes = 0
-  let newest: BlockMeta | undefined
-  const at = (slot: bigint): Pending => {
-    const known = bySlot.get(slot)
-    if (known) return known
-    const created: Pending = { transactions: new Map() }
-    bySlot.set(slot, created)
-    return created
-  }
-  const problem = (): StreamLie | undefined =>
-    bySlot.size > pendingMaxSlots || bytes > pendingMaxBytes ? 'endless' : undefined
-  /** What lies far below the newest block was skipped, or belongs to a dropped fork. */
-  const dropOld = (): void => {
-    if (!newest) return
-    for (const [slot, { transactions }] of bySlot) {
-      if (slot + keptSlots >= newest.parentSlot) continue
-      bytes -= sizeOf([...transactions.values()])
-      bySlot.delete(slot)
-    }
-  }
-  return {
-    problem,
-    newest: () => newest,
-    meta: (slot: bigint) => bySlot.get(slot)?.meta,
-    hasChild: ({ slot, blockhash }: BlockMeta): boolean =>
-      [...bySlot.values()].some(
-        ({ meta }) => meta?.parentSlot === slot && meta.previousBlockhash === blockhash,
-      ),
-    addMeta: (meta: BlockMeta): void => {
-      at(meta.slot).meta = meta
-      if (!newest || meta.slot > newest.slot) newest = meta
-      dropOld()
-    },
-    add: (slot: bigint, transaction: StreamedTransaction): StreamLie | undefined => {
-      const { transactions } = at(slot)
-      const { index } = transaction
-      if (index >= blockMaxTransactions) return 'endless'
-      const known = transactions.get(index)
-      if (known)
-        return Buffer.compare(known.bytes, transaction.bytes) === 0 ? undefined : 'repeated'
-      transactions.set(index, transaction)
-      bytes += transaction.bytes.length
-      return problem()
-    },
-    /** The transactions of a slot by index; they are no longer held here. */
-    take: (slot: bigint): StreamedTransaction[] => {
-      const block = bySlot.get(slot)
-      const transactions = [...(block?.transactions.values() ?? [])]
-      block?.transactions.clear()
-      bytes -= sizeOf(transactions)
-      return transactions.toSorted((a, b) => a.index - b.index)
-    },
-  }
-}
-
-/** Below the parent of the newest block. */
-const keptSlots = 32n

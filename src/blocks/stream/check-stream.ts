@@ -1,6 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { BlockAnswer } from '../block-source.ts'
-import type { BlockWindow, StreamedBlock } from './block-window.ts'
+import type { BlockWindow } from './block-window.ts'
+import type { StreamedBlock } from './streamed-block.ts'
 import type { StreamServer } from './stream-server.ts'
 import type { StreamLie, StreamState } from './stream-state.ts'
 

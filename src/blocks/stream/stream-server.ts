@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Block } from '../block.ts'
 import type { BadBlock } from '../block-source.ts'
-import type { BlockMeta, StreamedBlock, StreamedTransaction } from './block-window.ts'
+import type { BlockMeta, StreamedBlock, StreamedTransaction } from './streamed-block.ts'
 import type { StreamLie } from './stream-state.ts'
 
 export type Subscription = {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  type BlockMeta,
-  type BlockWindow,
-  makeBlockWindow,
-} from '../../../src/blocks/stream/block-window.ts'
+import { type BlockWindow, makeBlockWindow } from '../../../src/blocks/stream/block-window.ts'
+import type { BlockMeta } from '../../../src/blocks/stream/streamed-block.ts'
 import { hashFor } from '../../kit/blocks/made-chain.ts'
 
 const metaOf = (slot: number, { parent = slot - 1, fork = 0 } = {}): BlockMeta => ({

@@ -1,5 +1,5 @@
 import { bytesOfBase58 } from '../../../basics/base58.ts'
-import type { BlockMeta } from '../../stream/block-window.ts'
+import type { BlockMeta } from '../../stream/streamed-block.ts'
 import { blockMaxTransactions } from '../../thresholds.ts'
 import {
   breakOff,

@@ -96,7 +96,7 @@ export const readSlice = (cursor: ProtoCursor): Uint8Array => {
 }
 
 /** One byte a character: everything that is compared is ASCII, and answers over HTTP are read likewise. */
-export const textOfBytes = (bytes: Uint8Array): string =>
+const textOfBytes = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
 
 export const readText = (cursor: ProtoCursor): string => textOfBytes(readSlice(cursor))

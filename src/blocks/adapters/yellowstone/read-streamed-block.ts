@@ -1,6 +1,6 @@
 import type { Block, BlockTransaction } from '../../block.ts'
 import type { BadBlock } from '../../block-source.ts'
-import type { StreamedBlock, StreamedTransaction } from '../../stream/block-window.ts'
+import type { StreamedBlock, StreamedTransaction } from '../../stream/streamed-block.ts'
 import { clockSkewSeconds } from '../../thresholds.ts'
 import { besideLaunches, inOrder } from '../keep-tips.ts'
 import { readStreamedTransaction, readTransactionInfo } from './stream-transaction.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readBlockBody } from '../../../../src/blocks/adapters/read-block.ts'
 import { readGeyserUpdate } from '../../../../src/blocks/adapters/yellowstone/geyser-update.ts'
 import { readStreamedBlock } from '../../../../src/blocks/adapters/yellowstone/read-streamed-block.ts'
-import type { StreamedBlock } from '../../../../src/blocks/stream/block-window.ts'
+import type { StreamedBlock } from '../../../../src/blocks/stream/streamed-block.ts'
 import { resultOf } from '../../../kit/blocks/block-node.ts'
 import { makeChain } from '../../../kit/blocks/made-chain.ts'
 import {
