@@ -1,6 +1,7 @@
 import { parseAddress } from '../solana/address/address.ts'
 import {
   apiKey,
+  type ConfigOf,
   kind,
   list,
   optional,
@@ -117,4 +118,42 @@ export const indexSettings = {
     about:
       'Maximum size of the database of trades, in gigabytes; the oldest trades are dropped first, and sums of them stay. A million trades take about 0.25 GB. Following every block of mainnet also writes about 100 GB to the disk a day.',
   }),
+}
+
+/** A setting that does nothing beside another one. */
+export type UnusedSetting = { name: string; because: string }
+
+/** Settings of this group that were set and have no effect, so that an operator who relies on one notices. */
+export const unusedIndexSettings = (
+  config: Pick<
+    ConfigOf<typeof indexSettings>,
+    | 'index'
+    | 'watchWallets'
+    | 'indexRpcPerMinute'
+    | 'indexMbPerSecond'
+    | 'yellowstoneUrl'
+    | 'yellowstoneToken'
+  >,
+): UnusedSetting[] => {
+  const set: Record<string, boolean> = {
+    [indexSettings.watchWallets.name]: config.watchWallets.length > 0,
+    [indexSettings.indexRpcPerMinute.name]: config.indexRpcPerMinute !== undefined,
+    [indexSettings.indexMbPerSecond.name]: config.indexMbPerSecond !== undefined,
+    [indexSettings.yellowstoneUrl.name]: config.yellowstoneUrl !== undefined,
+    [indexSettings.yellowstoneToken.name]: config.yellowstoneToken !== undefined,
+  }
+  const ofBlocks = [
+    indexSettings.indexMbPerSecond.name,
+    indexSettings.yellowstoneUrl.name,
+    indexSettings.yellowstoneToken.name,
+  ]
+  const names = Object.keys(set).filter((name) => set[name])
+  if (config.index === 'off') return names.map((name) => ({ name, because: 'INDEX=off' }))
+  if (config.index === 'pools')
+    return names
+      .filter((name) => ofBlocks.includes(name))
+      .map((name) => ({ name, because: 'INDEX=pools reads no blocks' }))
+  return config.yellowstoneToken !== undefined && config.yellowstoneUrl === undefined
+    ? [{ name: indexSettings.yellowstoneToken.name, because: 'YELLOWSTONE_URL is not set' }]
+    : []
 }

@@ -17,7 +17,7 @@ export const mapKnown = <From, To>(fact: Known<From>, change: (value: From) => T
 
 /**
  * Turns a source's answer into a fact, so that a failing source costs only the checks that need it. `request` is absent
- * if the source is turned off. Faults UPSTREAM_* become gaps; anything else is a bug and is rethrown.
+ * if the source is turned off, or rejects with Fault source-off. Faults UPSTREAM_* become gaps; anything else is a bug and is rethrown.
  */
 export const learn = async <Value extends object>(
   request: Promise<Value | Refused | undefined> | undefined,
@@ -30,6 +30,8 @@ export const learn = async <Value extends object>(
     return 'refused' in answer ? notKnown({ reason: 'refused', ...from }) : known(answer)
   } catch (cause) {
     if (!(cause instanceof Fault) || !cause.code.startsWith('UPSTREAM_')) throw cause
+    // Permanent, so it is not reported as a source that could not be reached.
+    if (cause.problem === 'source-off') return notKnown({ reason: 'source-off', ...from })
     return notKnown({ reason: 'source-failed', code: cause.code, ...from })
   }
 }

@@ -1,51 +1,25 @@
 import { expect, test } from 'bun:test'
-import { indexSettings } from '../../src/config/trade-index.ts'
-import { addressNumber } from '../kit/market/index-trades.ts'
+import { readConfig } from '../../src/config.ts'
+import { unusedIndexSettings } from '../../src/config/trade-index.ts'
 
-const [ann, ben] = [addressNumber(1), addressNumber(2)]
-const many = (count: number): string =>
-  Array.from({ length: count }, (_, number) => addressNumber(number)).join()
+const stream = { YELLOWSTONE_URL: 'https://stream.example:10000', YELLOWSTONE_TOKEN: 'abc' }
+const others = { INDEX_MB_PER_SECOND: '3', INDEX_RPC_PER_MINUTE: '60' }
 
-const read = (key: keyof typeof indexSettings, text: string): unknown =>
-  indexSettings[key].read(text)?.value
-
-test('wallets are addresses, each once', () => {
-  expect(read('watchWallets', `${ann}, ${ben},${ann}`)).toEqual([ann, ben])
-  expect(read('watchWallets', many(200))).toHaveLength(200)
-  expect(read('watchWallets', `${many(200)},${addressNumber(0)}`)).toHaveLength(200)
+test.each<[string, Record<string, string>, string[]]>([
+  ['nothing is set', {}, []],
+  ['blocks use all', { INDEX: 'blocks', ...stream, ...others }, []],
+  ['so may the default', { ...stream, ...others }, []],
+  [
+    'pools read no blocks',
+    { INDEX: 'pools', ...stream, ...others },
+    ['INDEX_MB_PER_SECOND', 'YELLOWSTONE_URL', 'YELLOWSTONE_TOKEN'],
+  ],
+  [
+    'nothing is followed',
+    { INDEX: 'off', ...stream, ...others },
+    ['INDEX_RPC_PER_MINUTE', 'INDEX_MB_PER_SECOND', 'YELLOWSTONE_URL', 'YELLOWSTONE_TOKEN'],
+  ],
+  ['a token without a server', { YELLOWSTONE_TOKEN: 'abc' }, ['YELLOWSTONE_TOKEN']],
+])('%s', (_, environment, expected) => {
+  expect(unusedIndexSettings(readConfig(environment)).map(({ name }) => name)).toEqual(expected)
 })
-
-test.each([`${ann},`, 'alice', `${ann};${ben}`, many(201), `${ann}0`])(
-  'WATCH_WALLETS=%s is refused',
-  (text) => expect(read('watchWallets', text)).toBeUndefined(),
-)
-
-test.each([
-  ['index', 'off', 'off'],
-  ['index', 'auto', 'auto'],
-  ['index', 'on', 'auto'],
-  ['index', 'blocks', 'blocks'],
-  ['index', 'pools', 'pools'],
-  ['index', 'yes', undefined],
-  ['index', 'ON', undefined],
-  ['indexHotPools', '0', 0],
-  ['indexHotPools', '51', undefined],
-  ['indexRpcPerMinute', '0', undefined],
-  ['indexRpcPerMinute', '1', 1],
-  ['indexMbPerSecond', '0', undefined],
-  ['indexMbPerSecond', '17', 17],
-  ['indexBackfillMinutes', '0', 0],
-  ['indexBackfillMinutes', '1441', undefined],
-  ['indexMintsSeconds', '0', undefined],
-  ['indexMintsSeconds', '1', 1],
-  ['yellowstoneUrl', 'https://stream.example', 'https://stream.example'],
-  ['yellowstoneUrl', 'http://127.0.0.1:10000/', 'http://127.0.0.1:10000'],
-  ['yellowstoneUrl', 'https://stream.example/token', undefined],
-  ['yellowstoneUrl', 'https://token@stream.example', undefined],
-  ['yellowstoneUrl', 'https://stream.example?token=1', undefined],
-  ['yellowstoneUrl', 'stream.example:443', undefined],
-  ['yellowstoneToken', 'abc-123', 'abc-123'],
-  ['yellowstoneToken', 'a b', undefined],
-  ['tradeMaxGb', '0', undefined],
-  ['tradeMaxGb', '1e1', undefined],
-] as const)('%s=%s', (key, text, value) => expect(read(key, text)).toBe(value))

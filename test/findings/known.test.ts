@@ -19,6 +19,12 @@ describe('learn', () => {
     expect(await learn(request, from)).toEqual(notKnown(gap))
   })
 
+  test('a market without any provider is turned off, not unreachable', async () => {
+    expect(await learn(Promise.reject(new Fault('source-off', {})), from)).toEqual(
+      notKnown({ reason: 'source-off', ...from }),
+    )
+  })
+
   test('a source that fails is a gap', async () => {
     expect(await learn(Promise.reject(late), from)).toEqual(
       notKnown({ reason: 'source-failed', code: 'UPSTREAM_TIMEOUT', ...from }),

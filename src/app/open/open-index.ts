@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Config } from '../../config.ts'
+import { unusedIndexSettings } from '../../config/trade-index.ts'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { TokenMarket } from '../../tokens/token-market.ts'
 import type { TradeArchive, TradeIndex } from '../../market/trades/trade-index.ts'
@@ -47,6 +48,8 @@ const unlimitedPerMinute = 600
 /** The trade index, if enabled: whole blocks, or watched wallets and busy pools one by one where those are not read. */
 export const openIndex = (parts: IndexParts): OpenIndex => {
   const { config, connectArchive, log, metrics } = parts
+  for (const { name, because } of unusedIndexSettings(config))
+    log.warn(`${name} has no effect`, { reason: because })
   if (config.index === 'off') return turnedOff
   const limits = limitsOf(
     config.solanaRpcUrls,
