@@ -1,5 +1,5 @@
 import type { Keypair } from '@solana/web3.js'
-import { associatedTokenAddress } from './account-bytes.ts'
+import { associatedTokenAddress, rentLamports } from './account-bytes.ts'
 import { chance } from './chance.ts'
 import { putTokens } from './put-tokens.ts'
 import {
@@ -32,6 +32,12 @@ const tradedTokens: readonly SampleMint[] = [mints.usdc, mints.pebble, wrappedSo
 export const openMarket = async (chain: LocalChain): Promise<Market> => {
   const code = Buffer.from(exchangeElf()).toString('hex')
   await chain.rpc('surfnet_writeProgram', [exchangeProgram.toBase58(), code, 0])
+  // As the pools of other exchanges, it belongs to the program, so that its vaults count as a pool and not as a holder.
+  await chain.setAccount(exchangeAuthority, {
+    lamports: rentLamports(0),
+    owner: exchangeProgram,
+    data: new Uint8Array(0),
+  })
   for (const { token, money, tokenAmount, moneyAmount } of Object.values(pools)) {
     await putTokens(chain, vaultOf(token.mint, money.mint), {
       mint: token.mint,

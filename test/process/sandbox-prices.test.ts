@@ -83,4 +83,26 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
     const answer = await readUntil('tokens/trending', (found) => whole(find(found)))
     expect(Number(find(answer)?.['change24hPct'])).toBeGreaterThan(0)
   })
+
+  test('a graduated token goes on in a pool that prices and the token check know', async () => {
+    const { graduated } = sandbox.launches
+    const answer = await readUntil('tokens/new?state=graduated', (found) =>
+      rowsIn(member(found, 'tokens')).some((row) => member(row, 'token', 'mint') === graduated),
+    )
+    const launch = rowsIn(member(answer, 'tokens')).find(
+      (row) => member(row, 'token', 'mint') === graduated,
+    )
+    const graduatedMs = Date.parse(String(launch?.['graduatedAt']))
+    const price = await readUntil(
+      `tokens/${graduated}/price`,
+      (found) => Date.parse(String(member(found, 'observedAt'))) > graduatedMs,
+    )
+    expect(member(price, 'source')).toBe('Own index')
+    const check = await fetch(`${server.apiUrl}/v1/security/token-risk`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ chain: 'solana', mint: graduated }),
+    })
+    expect(member(await check.json(), 'holders', 'excludedPct')).toBeGreaterThan(10)
+  })
 })
