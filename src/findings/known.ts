@@ -17,7 +17,8 @@ export const mapKnown = <From, To>(fact: Known<From>, change: (value: From) => T
 
 /**
  * Turns a source's answer into a fact, so that a failing source costs only the checks that need it. `request` is absent
- * if the source is turned off, or rejects with Fault source-off. Faults UPSTREAM_* become gaps; anything else is a bug and is rethrown.
+ * if the source is turned off, or rejects with Fault source-off. Faults UPSTREAM_* become gaps; anything else is a bug
+ * and is rethrown.
  */
 export const learn = async <Value extends object>(
   request: Promise<Value | Refused | undefined> | undefined,

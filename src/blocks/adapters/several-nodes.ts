@@ -29,31 +29,8 @@ const restMs = 10_000
  * trades out of correct data.
  */
 export const makeSeveralNodes = ({ nodes, nowMs, onExtraCall }: SeveralNodesDeps): BlockSource => {
-  const states = nodes.map((source) => ({
-    source,
-    failedMs: Number.NEGATIVE_INFINITY,
-    genesis: undefined as string | undefined,
-    identifiedMs: Number.NEGATIVE_INFINITY,
-    identifying: undefined as Promise<void> | undefined,
-  }))
-  type Node = (typeof states)[number]
-  let cluster: string | undefined
-  const readGenesis = async (node: Node): Promise<void> => {
-    onExtraCall()
-    try {
-      node.genesis = await node.source.genesisHash()
-      node.identifiedMs = nowMs()
-    } finally {
-      node.identifying = undefined
-    }
-  }
-  const identify = async (node: Node): Promise<boolean> => {
-    const forMs = node.genesis === cluster ? identifiedForMs : strangerForMs
-    if (nowMs() - node.identifiedMs >= forMs || node.failedMs >= node.identifiedMs)
-      await (node.identifying ??= readGenesis(node))
-    cluster ??= node.genesis
-    return node.genesis === cluster
-  }
+  const states = nodes.map(stateOf)
+  const cluster = makeCluster({ nowMs, onExtraCall })
   const inOrder = () =>
     states.toSorted((a, b) => Number(isResting(a.failedMs)) - Number(isResting(b.failedMs)))
   const isResting = (failedMs: number): boolean => nowMs() - failedMs < restMs
@@ -67,7 +44,7 @@ export const makeSeveralNodes = ({ nodes, nowMs, onExtraCall }: SeveralNodesDeps
     let calls = 0
     for (const node of inOrder()) {
       try {
-        if (!(await identify(node))) continue
+        if (!(await cluster.has(node))) continue
         calls += 1
         if (calls > 1) onExtraCall()
         const answer = await call(node.source)
@@ -91,13 +68,56 @@ export const makeSeveralNodes = ({ nodes, nowMs, onExtraCall }: SeveralNodesDeps
     firstSlot: () => ask((source) => source.firstSlot()),
     genesisHash: async () => {
       // A session begins: the nodes may have been replaced since the last one.
-      cluster = undefined
+      cluster.forget()
       await ask(async () => true)
-      if (cluster === undefined) throw unavailable(rpcRole, 'no node identified its cluster')
-      return cluster
+      const genesis = cluster.genesis()
+      if (genesis === undefined) throw unavailable(rpcRole, 'no node identified its cluster')
+      return genesis
     },
   }
 }
 
 /** What is not there yet is not at the next node either; all else another node may know better. */
 const isSettled = ({ kind }: BlockAnswer): boolean => kind === 'block' || kind === 'not-yet'
+
+type NodeState = {
+  source: BlockSource
+  failedMs: number
+  genesis?: string
+  identifiedMs: number
+  identifying?: Promise<void> | undefined
+}
+
+const stateOf = (source: BlockSource): NodeState => ({
+  source,
+  failedMs: Number.NEGATIVE_INFINITY,
+  identifiedMs: Number.NEGATIVE_INFINITY,
+})
+
+/** The cluster of the first node that names one, until it is forgotten. */
+const makeCluster = ({ nowMs, onExtraCall }: Pick<SeveralNodesDeps, 'nowMs' | 'onExtraCall'>) => {
+  let cluster: string | undefined
+  const readGenesis = async (node: NodeState): Promise<void> => {
+    onExtraCall()
+    try {
+      node.genesis = await node.source.genesisHash()
+      node.identifiedMs = nowMs()
+    } finally {
+      node.identifying = undefined
+    }
+  }
+  return {
+    genesis: () => cluster,
+    forget: (): void => {
+      cluster = undefined
+    },
+    /** Whether the node belongs to it; read again after some time, and after a failure of the node. */
+    has: async (node: NodeState): Promise<boolean> => {
+      const forMs = node.genesis === cluster ? identifiedForMs : strangerForMs
+      if (nowMs() - node.identifiedMs >= forMs || node.failedMs >= node.identifiedMs)
+        await (node.identifying ??= readGenesis(node))
+      cluster ??= node.genesis
+      return node.genesis === cluster
+    },
+  }
+}

@@ -4,10 +4,10 @@ import type { Address } from '../../solana/address/address.ts'
 import type { BlockAnswer } from '../block-source.ts'
 import { type BlockWindow, makeBlockWindow } from './block-window.ts'
 import { makeStreamCheck } from './check-stream.ts'
-import { listen, type ListenDeps } from './listen.ts'
+import { makeConnect, type ResumePoint } from './connect-stream.ts'
 import { readWindow, type WindowReads } from './read-window.ts'
 import { makeStreamDoubt } from './stream-doubt.ts'
-import { type Attempt, makeStreamRetries, type StreamRetries } from './stream-retries.ts'
+import { type Attempt, makeStreamRetries } from './stream-retries.ts'
 import type { StreamServer } from './stream-server.ts'
 import { emptyStreamState, type StreamLie, type StreamState } from './stream-state.ts'
 
@@ -21,9 +21,6 @@ export type BlockStreamDeps = {
   schedule: Schedule
   onProblem: (message: string) => void
 }
-
-/** The newest block that is known already. */
-export type ResumePoint = { slot: bigint; timeSeconds?: number }
 
 export type BlockStream = WindowReads & {
   /** Changed in place. */
@@ -40,11 +37,6 @@ export type BlockStream = WindowReads & {
   start: (after: ResumePoint | undefined) => void
   stop: () => Promise<void>
 }
-
-/** A server sends whole blocks from a slot on; repeating some shows that both parts fit together. */
-const overlapSlots = 4n
-/** As many blocks as are held, at five a second; older ones are read from the node. */
-const resumeMaxSeconds = 120
 
 /** Fifteen slots; after that, new blocks are read from the node until the stream goes on. */
 const liveMs = 3_000
@@ -142,59 +134,4 @@ const makeLiveness = (window: BlockWindow, nowMs: () => number) => {
       return window.run().verified ? 'live' : 'checking'
     },
   }
-}
-
-/** One connection, until it ends. */
-const makeConnect = (
-  {
-    server,
-    window,
-    retries,
-    nowMs,
-    state,
-  }: Pick<BlockStreamDeps, 'server' | 'nowMs'> & {
-    window: BlockWindow
-    retries: StreamRetries
-    state: StreamState
-  },
-  stored: () => ResumePoint | undefined,
-  listening: ListenDeps,
-): (() => Promise<Attempt>) => {
-  let before: readonly Address[] | undefined
-  return async () => {
-    const startedMs = nowMs()
-    const accounts = retries.accounts()
-    // Blocks that hold more than others, or less, cannot be compared with the node alike.
-    if (accounts !== before) window.clear()
-    before = accounts
-    if (accounts) state.programs = accounts.length
-    else delete state.programs
-    const connection = server.connect()
-    try {
-      const fromSlot = retries.resumes()
-        ? await resumeSlot(
-            window.run().blocks.at(-1) ?? stored(),
-            nowMs() / 1_000,
-            connection.firstSlot,
-          )
-        : undefined
-      const asked = { ...(accounts && { accounts }), ...(fromSlot !== undefined && { fromSlot }) }
-      const heard = await listen(listening, connection, asked)
-      return { asked, ...heard, lastedMs: nowMs() - startedMs }
-    } finally {
-      connection.close()
-    }
-  }
-}
-
-/** Where the server has to start, so that nothing is missing; undefined: with what is newest. */
-const resumeSlot = async (
-  last: ResumePoint | undefined,
-  nowSeconds: number,
-  firstSlot: () => Promise<bigint | undefined>,
-): Promise<bigint | undefined> => {
-  if (!last || nowSeconds - (last.timeSeconds ?? 0) > resumeMaxSeconds) return undefined
-  const wanted = last.slot > overlapSlots ? last.slot - overlapSlots : 0n
-  const available = (await firstSlot()) ?? 0n
-  return available > wanted ? available : wanted
 }

@@ -4,7 +4,7 @@ import type { StreamEnd, Subscription } from './stream-server.ts'
 import type { StreamState } from './stream-state.ts'
 
 export type Attempt = {
-  asked: Subscription
+  subscription: Subscription
   ended: Ended
   /** Whether anything was sent. */
   heard: boolean
@@ -29,8 +29,8 @@ const refusedMs = 60_000
 const steadyMs = 60_000
 
 /**
- * What to subscribe to next, and when. A server that refuses to stream all transactions is asked for those of each list
- * of `narrower` in turn; one that cannot start from a slot is asked for what is newest.
+ * What to subscribe to next, and when. Where a server refuses to stream all transactions, those of each list of `narrower`
+ * in turn; where it cannot start from a slot, what is newest.
  */
 export const makeStreamRetries = (
   narrower: readonly (readonly Address[])[],
@@ -52,9 +52,9 @@ export const makeStreamRetries = (
     return refusedMs
   }
   /** Nothing was sent. */
-  const afterRefusal = (why: StreamEnd, asked: Subscription): number => {
+  const afterRefusal = (why: StreamEnd, { fromSlot }: Subscription): number => {
     if (why === 'refused' || why === 'not-offered') return refused(why)
-    if (asked.fromSlot !== undefined && why !== 'unreachable') {
+    if (fromSlot !== undefined && why !== 'unreachable') {
       resumes = false
       return 0
     }
@@ -65,7 +65,7 @@ export const makeStreamRetries = (
   return {
     accounts: () => lists[list],
     resumes: () => resumes,
-    after: ({ asked, ended, heard, lastedMs }) => {
+    after: ({ subscription, ended, heard, lastedMs }) => {
       resumes = true
       if (lastedMs > steadyMs) failures = lies = 0
       if ('lie' in ended) {
@@ -74,7 +74,7 @@ export const makeStreamRetries = (
         return doubled(distrustMs, lies)
       }
       if (ended.why === 'stopped') return 0
-      return heard || ended.why === 'silent' ? again() : afterRefusal(ended.why, asked)
+      return heard || ended.why === 'silent' ? again() : afterRefusal(ended.why, subscription)
     },
   }
 }

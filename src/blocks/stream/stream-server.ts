@@ -40,7 +40,7 @@ export type StreamHearer = {
 
 /** One connection, for one subscription. Nothing is heard after `close`. */
 export type StreamConnection = {
-  /** The oldest slot that can be sent again; undefined if the server does not tell. Never rejects. */
+  /** The oldest slot that can be sent again; undefined if the server does not report it. Never rejects. */
   firstSlot: () => Promise<bigint | undefined>
   subscribe: (subscription: Subscription, hearer: StreamHearer) => void
   /** The server is not read while paused; it may close the connection. */

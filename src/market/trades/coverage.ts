@@ -3,8 +3,8 @@ import { intervalSeconds } from './candle-intervals.ts'
 import type { HourCoverage } from './trade-index.ts'
 
 /**
- * Where the trades of a period come from: every block, as far as `sharePct` says; a sample of whole blocks; or followed
- * wallets and pools alone, no block having been read.
+ * Where the trades of a period come from: every block, as far as `sharePct` says; a sample of whole blocks; or at
+ * most followed wallets and pools, no block having been read.
  */
 export const coverageModes = ['blocks', 'sample', 'pools'] as const
 export type CoverageMode = (typeof coverageModes)[number]

@@ -21,7 +21,7 @@ const start = () => {
   const clock = makeHandClock()
   const window = makeBlockWindow()
   const state: Pick<StreamState, 'checked' | 'trouble'> = { checked: 0 }
-  const asked: bigint[] = []
+  const requested: bigint[] = []
   const scene = {
     answer: (slot: bigint): BlockAnswer | undefined => ({ kind: 'block', block: blockAt(slot) }),
     same: true,
@@ -43,7 +43,7 @@ const start = () => {
       isSame: () => scene.same,
     },
     fetch: async (slot) => {
-      asked.push(slot)
+      requested.push(slot)
       return scene.answer(slot)
     },
     accounts: () => undefined,
@@ -60,23 +60,23 @@ const start = () => {
     }
     return lies
   }
-  return { scene, window, state, asked, stream, tick }
+  return { scene, window, state, requested, stream, tick }
 }
 
-test('nothing is asked before there is a block', async () => {
-  const { asked, stream, tick } = start()
+test('nothing is requested before there is a block', async () => {
+  const { requested, stream, tick } = start()
   stream(2)
   await tick(10)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-test('the first block is asked for until the node has it, and then one a minute', async () => {
-  const { scene, window, state, asked, stream, tick } = start()
+test('the first block is requested until the node has it, and then one a minute', async () => {
+  const { scene, window, state, requested, stream, tick } = start()
   stream(4)
   const { answer } = scene
   scene.answer = () => ({ kind: 'not-yet' })
   await tick(6)
-  expect(asked).toEqual([101n, 101n])
+  expect(requested).toEqual([101n, 101n])
   expect(window.run().verified).toBe(false)
   expect(state.trouble).toBeUndefined()
   scene.answer = answer
@@ -86,18 +86,18 @@ test('the first block is asked for until the node has it, and then one a minute'
   await tick(130)
   expect(state.checked).toBe(3)
   // Eight blocks behind the newest complete one.
-  expect(asked.slice(3)).toEqual([195n, 195n])
+  expect(requested.slice(3)).toEqual([195n, 195n])
 })
 
 test('a node that does not answer proves nothing', async () => {
-  const { scene, window, state, asked, stream, tick } = start()
+  const { scene, window, state, requested, stream, tick } = start()
   stream(4)
   scene.answer = () => undefined
   expect(await tick(300)).toEqual([])
   expect(window.run().verified).toBe(false)
   expect(state.trouble).toBe('unconfirmed')
   // It may cost by the call.
-  expect(asked.length).toBeLessThan(12)
+  expect(requested.length).toBeLessThan(12)
 })
 
 test('another block of the node is a lie, also later', async () => {

@@ -161,7 +161,7 @@ describe('when the server is gone', () => {
     expectComplete(scene)
   }, 30_000)
 
-  test('a server that cannot start from a slot is asked for what is newest', async () => {
+  test('a server that cannot start from a slot gets a subscription to what is newest', async () => {
     const scene = await start((server) => {
       server.tellsReplay = false
       server.replaySlots = -1
@@ -191,7 +191,7 @@ describe('when the server is gone', () => {
 })
 
 describe('a server that', () => {
-  test('refuses to stream everything is asked for exchange programs', async () => {
+  test('refuses to stream everything gets a subscription to exchange programs', async () => {
     const scene = await start((server) => {
       server.accountsMax = 10
     })

@@ -7,14 +7,17 @@ import { addressNumber } from '../../kit/market/index-trades.ts'
 const many = [addressNumber(1), addressNumber(2)]
 const few = [addressNumber(1)]
 
-/** Attempts that ask for what they are told to ask for, if the slot of the last block is known. */
+/** Attempts that subscribe to what is due, if the slot of the last block is known. */
 const scene = () => {
   const state: Pick<StreamState, 'trouble'> = {}
   const retries = makeStreamRetries([many, few], state)
   const end = (ended: Ended, { heard = false, lastedMs = 10 } = {}): number => {
     const accounts = retries.accounts()
-    const asked = { ...(accounts && { accounts }), ...(retries.resumes() && { fromSlot: 5n }) }
-    return retries.after({ asked, ended, heard, lastedMs })
+    const subscription = {
+      ...(accounts && { accounts }),
+      ...(retries.resumes() && { fromSlot: 5n }),
+    }
+    return retries.after({ subscription, ended, heard, lastedMs })
   }
   return { state, retries, end }
 }
@@ -31,12 +34,12 @@ test('a server that is gone is tried again, ever less often', () => {
 
 test('a filter that is refused is narrowed, each first without a slot to start from', () => {
   const { state, end, retries } = scene()
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const waits = Array.from({ length: 6 }, () => {
-    asked.push([retries.accounts()?.length, retries.resumes()])
+    requested.push([retries.accounts()?.length, retries.resumes()])
     return end({ why: 'not-accepted' })
   })
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     [undefined, true],
     [undefined, false],
     [2, true],
@@ -65,7 +68,7 @@ test('a failure of the server does not narrow the filter', () => {
   expect(state.trouble).toBe('unreachable')
 })
 
-test('a slot that the server no longer has is not asked for again', () => {
+test('a slot that the server no longer has is not requested again', () => {
   const { end, retries } = scene()
   expect(end({ why: 'out-of-range' })).toBe(0)
   expect(retries.resumes()).toBe(false)

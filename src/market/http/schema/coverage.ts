@@ -9,7 +9,7 @@ export const coverageSchema = t.Object(
     mode: t.String({
       enum: [...coverageModes],
       description:
-        '`blocks`: every trade of the blocks that were read. `sample`: blocks chosen at random, so that trades are a fair sample and results of single wallets are not known. `pools`: no blocks were read, only the transactions of followed wallets and busy pools.',
+        '`blocks`: every trade of the blocks that were read. `sample`: blocks chosen at random, so that trades are a fair sample and results of single wallets are not known. `pools`: no blocks were read, only the transactions of followed wallets and busy pools, or none if the operator turned that off.',
     }),
     sharePct: t.Number({
       minimum: 0,

@@ -16,7 +16,7 @@ export const coverageText = (coverage: Coverage): string | undefined => {
     case 'sample':
       return `Based on a random sample: ${percent(share)} of the blocks${from}. Volumes are estimates, and most trades are not listed.`
     case 'pools':
-      return 'Based on followed wallets and busy pools only: most trades on Solana are not seen.'
+      return 'No blocks were read. Only trades of followed wallets and busy pools are seen, if this server follows any.'
     default:
       return undefined
   }

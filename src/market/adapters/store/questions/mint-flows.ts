@@ -27,28 +27,7 @@ export const prepareFlows = (
   const changesIn = prepareChanges(hours, coverage)
   const sums = prepareFlowSums(database, hours)
   const volumes = prepareSampledVolumes(database)
-  const sketches = database.query<
-    { buyers: Uint8Array; sellers: Uint8Array },
-    { hour: number; mint: number }
-  >('SELECT buyers, sellers FROM mint_hours WHERE hour = $hour AND mint = $mint')
-
-  const partiesOf = (mint: number, range: TimeRange, oldestHour: number): Parties => {
-    const parties = makeParties()
-    for (const { hour, minutes } of hoursOfRange(hours, range, oldestHour)) {
-      if (!minutes) {
-        const stored = sketches.get({ hour, mint })
-        if (!stored) continue
-        joinSketch(parties.buyers, stored.buyers)
-        joinSketch(parties.sellers, stored.sellers)
-      } else if (minutes.state !== 'minutes') {
-        const rows = minutes.query<Party, Record<string, number>>(partiesBetween)
-        for (const row of rows.all({ mint, ...positionsIn(minutes, range, 0) }))
-          addParty(parties, row)
-      }
-    }
-    return parties
-  }
-
+  const partiesOf = prepareParties(database, hours)
   return {
     oldestHour: sums.oldestHour,
     /** Most traded first. */
@@ -77,6 +56,30 @@ export const prepareFlows = (
       }
       return flows
     },
+  }
+}
+
+/** The wallets that bought or sold a token: as counted for whole hours, and one by one for parts of them. */
+const prepareParties = (database: Database, hours: Hours) => {
+  const sketches = database.query<
+    { buyers: Uint8Array; sellers: Uint8Array },
+    { hour: number; mint: number }
+  >('SELECT buyers, sellers FROM mint_hours WHERE hour = $hour AND mint = $mint')
+  return (mint: number, range: TimeRange, oldestHour: number): Parties => {
+    const parties = makeParties()
+    for (const { hour, minutes } of hoursOfRange(hours, range, oldestHour)) {
+      if (!minutes) {
+        const stored = sketches.get({ hour, mint })
+        if (!stored) continue
+        joinSketch(parties.buyers, stored.buyers)
+        joinSketch(parties.sellers, stored.sellers)
+      } else if (minutes.state !== 'minutes') {
+        const rows = minutes.query<Party, Record<string, number>>(partiesBetween)
+        for (const row of rows.all({ mint, ...positionsIn(minutes, range, 0) }))
+          addParty(parties, row)
+      }
+    }
+    return parties
   }
 }
 
