@@ -42,6 +42,9 @@ const startChain = async ({ tls = false } = {}): Promise<{
   return { node, stream, halt }
 }
 
+const indexStatus = async (apiUrl: string): Promise<unknown> =>
+  member(await fetchJson(`${apiUrl}/v1/monitoring/health`), 'components', 'index', 'status')
+
 const environment = ({ node, stream }: { node: BlockNode; stream: GeyserTestServer }) => ({
   ...wideQuotas,
   SOLANA_RPC_URL: node.url,
@@ -122,8 +125,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(
       await metricValue(server.apiUrl, 'drawbridge_stream_reconnects_total'),
     ).toBeGreaterThanOrEqual(1)
-    const health = await fetchJson(`${server.apiUrl}/v1/monitoring/health`)
-    expect(member(health, 'components', 'index')).toMatchObject({ status: 'ok' })
+    await until('health shows it', async () => (await indexStatus(server.apiUrl)) === 'ok')
     expect(await server.stop()).toBe(0)
     expect(`${server.stdout()}${server.stderr()}`).not.toContain(token)
   })
@@ -135,8 +137,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const refused = 'drawbridge_stream_refused_total{reason="differs-from-node"}'
     await until('it is counted', async () => (await metricValue(server.apiUrl, refused)) === 1)
     await until('trades are stored', async () => (await feedOf(server.apiUrl)).length > 20)
-    const health = await fetchJson(`${server.apiUrl}/v1/monitoring/health`)
-    expect(member(health, 'components', 'index')).toMatchObject({ status: 'degraded' })
+    await until('health shows it', async () => (await indexStatus(server.apiUrl)) === 'degraded')
     expect(await metricValue(server.apiUrl, 'drawbridge_stream_blocks_total')).toBe(0)
     expect(await server.stop()).toBe(0)
   })
@@ -153,7 +154,6 @@ describe.each(serverKinds)('%s', (kind) => {
     await until('trades are stored', async () => (await feedOf(server.apiUrl)).length > 20)
     expect(chain.stream.subscriptions).toEqual([])
     expect(await metricValue(server.apiUrl, 'drawbridge_stream_live')).toBe(0)
-    const health = await fetchJson(`${server.apiUrl}/v1/monitoring/health`)
-    expect(member(health, 'components', 'index')).toMatchObject({ status: 'degraded' })
+    await until('health shows it', async () => (await indexStatus(server.apiUrl)) === 'degraded')
   })
 })

@@ -1,11 +1,18 @@
+import type { BlockSource } from '../block-source.ts'
 import { makeBlockChain } from '../chain/block-chain.ts'
 import type { Session } from './session.ts'
+import type { Storing } from './storing.ts'
+
+type Doubted = Pick<Session, 'chain' | 'onProblem'> & {
+  source: Pick<BlockSource, 'doubtedAbove'>
+  storing: Pick<Storing, 'takeBack'>
+}
 
 /**
  * Takes back what a source no longer stands by, so that it is read once more. What is final stays: it was confirmed, or
  * too much follows it.
  */
-export const readAgain = async (session: Session): Promise<void> => {
+export const readAgain = async (session: Doubted): Promise<void> => {
   const doubted = session.source.doubtedAbove?.()
   if (doubted === undefined) return
   const { chain } = session

@@ -16,6 +16,7 @@ import {
 } from '../../kit/yellowstone/geyser-messages.ts'
 import { type GeyserTestServer, startGeyserServer } from '../../kit/yellowstone/geyser-server.ts'
 import {
+  fasterClock,
   followStream,
   type StreamScene,
   stopStreamScenes,
@@ -47,6 +48,7 @@ type StartOptions = {
   limits?: PaceLimits
   slotMs?: number
   nowMs?: () => number
+  speed?: number
 }
 
 const start = async (
@@ -342,7 +344,7 @@ test('a sample is left for every block once the stream is there', async () => {
     (server) => {
       server.refusal = { code: status.UNAVAILABLE, details: 'starting' }
     },
-    { mode: 'auto', limits: { callsPerMinute: 240 }, slotMs: 100 },
+    { mode: 'auto', limits: { callsPerMinute: 240 }, slotMs: 25, speed: 4 },
   )
   const mode = () => scene.follower.state.mode
   await until('a sample is read', () => mode() === 'sample', 60_000)
@@ -363,10 +365,8 @@ test('a sample is left for every block once the stream is there', async () => {
 }, 150_000)
 
 test('blocks since the last one that the node confirmed are read again after a wrong one', async () => {
-  const startedMs = Date.now()
   // A comparison a minute becomes one in six seconds.
-  const nowMs = () => startedMs + (Date.now() - startedMs) * 10
-  const scene = await start(() => undefined, { nowMs })
+  const scene = await start(() => undefined, { nowMs: fasterClock(10) })
   await until('the stream is live', () => isLive(scene))
   scene.server.change = (messages) => {
     const left = messages.find((each) => each['transaction'])

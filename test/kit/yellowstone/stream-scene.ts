@@ -1,4 +1,4 @@
-import { scheduleTimer } from '../../../src/basics/schedule.ts'
+import { type Schedule, scheduleTimer } from '../../../src/basics/schedule.ts'
 import { makeGeyserServer } from '../../../src/blocks/adapters/yellowstone/geyser-server.ts'
 import type { BlockSink } from '../../../src/blocks/block-sink.ts'
 import { type BlockFollower, makeBlockFollower } from '../../../src/blocks/follow/follow-blocks.ts'
@@ -19,16 +19,19 @@ export type StreamScene = {
   stop: () => Promise<void>
 }
 
-/** A follower of a stream beside a node; `nowMs` is the stream's clock. */
+/** A follower of a stream beside a node; `nowMs` is the stream's clock, and all clocks run `speed` times as fast. */
 export const followStream = (
   { node, server, token }: { node: BlockNode; server: GeyserTestServer; token?: string },
   sink: BlockSink,
   {
     mode = 'blocks',
     limits = {},
-    nowMs = Date.now,
-  }: { mode?: 'auto' | 'blocks'; limits?: PaceLimits; nowMs?: () => number } = {},
+    speed = 1,
+    nowMs = fasterClock(speed),
+  }: { mode?: 'auto' | 'blocks'; limits?: PaceLimits; nowMs?: () => number; speed?: number } = {},
 ): StreamScene => {
+  const clock = fasterClock(speed)
+  const schedule: Schedule = (run, afterMs) => scheduleTimer(run, afterMs / speed)
   const problems: string[] = []
   const onProblem = (message: string): void => void problems.push(message)
   const { source, pace, stream } = openStreamedSource({
@@ -39,9 +42,9 @@ export const followStream = (
     }),
     narrower: exchangeAccounts,
     node: sourceOf([node.url]),
-    pace: makeBlockPace({ ...limits, nowMs: Date.now, schedule: scheduleTimer }),
+    pace: makeBlockPace({ ...limits, nowMs: clock, schedule }),
     nowMs,
-    schedule: scheduleTimer,
+    schedule,
     onProblem,
   })
   const follower = makeBlockFollower({
@@ -52,13 +55,19 @@ export const followStream = (
     limits,
     mode,
     backfillMs: 3_600_000,
-    nowMs: Date.now,
+    nowMs: clock,
     onProblem,
   })
   const scene = { follower, stop: () => follower.stop() }
   running.push(scene)
   follower.start()
   return { ...scene, stream: stream.state, problems }
+}
+
+/** A clock that starts now and runs so many times as fast. */
+export const fasterClock = (speed: number): (() => number) => {
+  const startedMs = Date.now()
+  return () => startedMs + (Date.now() - startedMs) * speed
 }
 
 /** For the `afterEach` of a test file. */

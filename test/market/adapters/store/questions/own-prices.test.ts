@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { PricedTrade } from '../../../../src/activity/trades/trade.ts'
-import { makeHandClock } from '../../../kit/hand-clock.ts'
-import { addressNumber, makeTrade } from '../../../kit/market/index-trades.ts'
-import { openTradeIndex } from '../../../kit/market/trade-index.ts'
+import type { PricedTrade } from '../../../../../src/activity/trades/trade.ts'
+import { makeHandClock } from '../../../../kit/hand-clock.ts'
+import { addressNumber, makeTrade } from '../../../../kit/market/index-trades.ts'
+import { openTradeIndex } from '../../../../kit/market/trade-index.ts'
 
 const now = 1_700_000_000
 const mint = addressNumber(1, 8)

@@ -1,15 +1,15 @@
 // Volumes from a sample of blocks, through the store: sums by hour and minute, forks, trades found elsewhere.
 import { expect, test } from 'bun:test'
-import type { StoreBlock } from '../../../../src/market/blocks/block-archive.ts'
-import { makeHandClock } from '../../../kit/hand-clock.ts'
-import { makeTrade, usdcMint } from '../../../kit/market/index-trades.ts'
+import type { StoreBlock } from '../../../../../src/market/blocks/block-archive.ts'
+import { makeHandClock } from '../../../../kit/hand-clock.ts'
+import { makeTrade, usdcMint } from '../../../../kit/market/index-trades.ts'
 import {
   launchBlock,
   mintNumber,
   purchaseAt,
   walletNumber,
-} from '../../../kit/market/launch-blocks.ts'
-import { openTradeIndex } from '../../../kit/market/trade-index.ts'
+} from '../../../../kit/market/launch-blocks.ts'
+import { openTradeIndex } from '../../../../kit/market/trade-index.ts'
 
 const mint = mintNumber(1)
 const hour = 3_600

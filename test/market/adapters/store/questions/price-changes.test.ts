@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { makeHandClock } from '../../../kit/hand-clock.ts'
+import { makeHandClock } from '../../../../kit/hand-clock.ts'
 import {
   launchBlock,
   mintNumber,
   purchaseAt,
   walletNumber,
-} from '../../../kit/market/launch-blocks.ts'
-import { openTradeIndex } from '../../../kit/market/trade-index.ts'
+} from '../../../../kit/market/launch-blocks.ts'
+import { openTradeIndex } from '../../../../kit/market/trade-index.ts'
 
 /** Start of an hour. */
 const start = 1_700_002_800

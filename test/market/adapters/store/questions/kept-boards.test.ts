@@ -1,12 +1,12 @@
 // Leaderboards after a restart: those of the process before it, until this one has made its own.
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { openMarketDatabase } from '../../../../src/market/adapters/store/market-database.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
-import { makeHandClock } from '../../../kit/hand-clock.ts'
-import { addressNumber, makeTrade } from '../../../kit/market/index-trades.ts'
-import { openTradeIndex } from '../../../kit/market/trade-index.ts'
-import { makeFolder } from '../../../kit/test-folder.ts'
+import { openMarketDatabase } from '../../../../../src/market/adapters/store/market-database.ts'
+import type { Address } from '../../../../../src/solana/address/address.ts'
+import { makeHandClock } from '../../../../kit/hand-clock.ts'
+import { addressNumber, makeTrade } from '../../../../kit/market/index-trades.ts'
+import { openTradeIndex } from '../../../../kit/market/trade-index.ts'
+import { makeFolder } from '../../../../kit/test-folder.ts'
 
 const startMs = 1_700_000_000_000
 const wallet = addressNumber(3)
