@@ -100,7 +100,7 @@ const run = async (root: string, settings: ImageSettings): Promise<void> => {
     demand(uid === settings.User.split(':')[0], `it runs as user ${uid}`)
     log(`it runs as user ${uid}, with nothing to be written but /data and /tmp`)
     demand((await fetch(`${here(apiUrl)}/v1/monitoring/health`)).ok, 'the API is not well')
-    const scenarios = await unknownProgramScan(here(scanUrl), sandbox.wallets.alice)
+    const scenarios = await unknownProgramScan(here(scanUrl), sandbox)
     log(`a call of an unknown program was tried in ${scenarios} scenarios`)
     const { PORT, SCAN_PORT } = { PORT: new URL(apiUrl).port, SCAN_PORT: new URL(scanUrl).port }
     log(await checkHealth(server.pid, settings, { ...env, PORT, SCAN_PORT }))

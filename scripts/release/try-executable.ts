@@ -8,12 +8,10 @@ import { scanWorkerName } from '../../src/build-info.ts'
 import { scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { noSources } from '../no-sources.ts'
-import { startSandbox } from '../sandbox.ts'
-import { mints, wallets } from '../sandbox/cast.ts'
-import { swapTokens } from '../sandbox/exchange.ts'
+import { type Sandbox, startSandbox } from '../sandbox.ts'
 import { noLocalChain } from '../sandbox/local-chain.ts'
-import { unsignedBase64 } from '../sandbox/unsigned.ts'
 import { listening, smokeStart } from '../smoke.ts'
+import { callOfUnknownProgram } from './unknown-program.ts'
 
 /**
  * Starts an executable, sends it requests, stops it, and has it scan a call of an unknown program on a local chain,
@@ -46,7 +44,10 @@ const scanWithItsWorker = async (command: readonly string[]): Promise<number> =>
   try {
     const { evidence } = await scanTransaction(
       { chain, vm: pool },
-      { transactionBase64: swapOnUnknownExchange(), walletAddress: sandbox.wallets.alice },
+      {
+        transactionBase64: await callOfUnknownProgram(sandbox.rpcUrl),
+        walletAddress: sandbox.wallets.alice,
+      },
     )
     const { worlds } = evidence.coverage
     if (!worlds || worlds.ran === 0)
@@ -83,7 +84,7 @@ const scanUnknownProgram = async (command: readonly string[]): Promise<number> =
   })
   try {
     const { scanUrl } = await listening(server.stdout)
-    return await unknownProgramScan(scanUrl, sandbox.wallets.alice)
+    return await unknownProgramScan(scanUrl, sandbox)
   } catch (cause) {
     server.kill('SIGTERM')
     // Only the log shows what went wrong inside the server.
@@ -105,10 +106,14 @@ const scanUnknownProgram = async (command: readonly string[]): Promise<number> =
 const attempts = 3
 
 /**
- * Scans a swap by alice on the sandbox's exchange, an unknown program. Returns the number of scenarios that it was
- * tried in. Throws an Error with the answer if there were none.
+ * Scans a call of an unknown program by alice. Returns the number of scenarios that it was tried in. Throws an Error
+ * with the answer if there were none.
  */
-export const unknownProgramScan = async (scanUrl: string, alice: string): Promise<number> => {
+export const unknownProgramScan = async (
+  scanUrl: string,
+  { rpcUrl, wallets: { alice } }: Pick<Sandbox, 'rpcUrl' | 'wallets'>,
+): Promise<number> => {
+  const transaction = await callOfUnknownProgram(rpcUrl)
   let answered = ''
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const answer = await fetch(`${scanUrl}/v1/wallet/tx?include=coverage`, {
@@ -116,7 +121,7 @@ export const unknownProgramScan = async (scanUrl: string, alice: string): Promis
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         chain: 'solana',
-        tx_base64: swapOnUnknownExchange(),
+        tx_base64: transaction,
         wallet_address: alice,
       }),
     })
@@ -127,17 +132,6 @@ export const unknownProgramScan = async (scanUrl: string, alice: string): Promis
   }
   throw new Error(`its scan of an unknown program answered ${answered}`)
 }
-
-const swapOnUnknownExchange = (): string =>
-  unsignedBase64(wallets.alice.publicKey, [
-    swapTokens({
-      trader: wallets.alice.publicKey,
-      sell: mints.usdc,
-      buy: mints.pebble,
-      amount: 1_000_000n,
-      min: 1n,
-    }),
-  ])
 
 const scenariosIn = (body: unknown): string => {
   const { verdict, error, evidence } = Object(body)

@@ -187,7 +187,8 @@ const processed = async (rpc: LocalChain['rpc'], signature: string): Promise<str
   throw new Error(`not processed: ${signature}`)
 }
 
-const callRpc = async (
+/** @throws Error if the answer is an error */
+export const callRpc = async (
   url: string,
   method: string,
   params: readonly unknown[],
