@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { followTrades, sampleExamples, type Sandbox } from '../../scripts/sandbox.ts'
 import { noBrowser, openPage, settled, until, type Watched } from '../kit/pages/browser.ts'
 import { putMarkupToken } from '../kit/chain/sandbox-extras.ts'
+import { fetchJson, jsonPost, member } from '../kit/http.ts'
 import type { ServerProcess } from '../kit/server-process.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
@@ -349,6 +350,19 @@ describe.skipIf(skipped !== undefined)(
         }
       })
       expect(refused).toBe('refused')
+      await page.context().close()
+    })
+
+    test('a token has the level of its check everywhere on its page', async () => {
+      const mint = sandbox.mints.pebble
+      const { page } = await open(`/token/${mint}`)
+      const checked = await fetchJson(
+        `${server.apiUrl}/v1/security/token-risk`,
+        jsonPost({ chain: 'solana', mint }),
+      )
+      const badges = page.locator('#profile .tags .badge')
+      await badges.filter({ hasText: `${String(member(checked, 'riskLevel'))} risk` }).waitFor()
+      expect(await badges.count()).toBe(1)
       await page.context().close()
     })
 

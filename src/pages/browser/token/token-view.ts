@@ -26,6 +26,7 @@ type Profile = Received<TokenProfileAnswer>
 export const showMint = (place: HTMLElement, mint: string): void => {
   setTitle('Token', undefined, mint)
   const first = readToken(mint)
+  const level = shownLevel()
   let tries = 0
   fill(
     place,
@@ -33,7 +34,7 @@ export const showMint = (place: HTMLElement, mint: string): void => {
       id: 'profile',
       title: 'Profile',
       load: () => (tries++ === 0 ? first : readToken(mint)),
-      show: (body) => profile(body, mint),
+      show: (body) => profile(body, mint, level),
     }),
     candles(mint, first.then(mayHaveCandles)),
     holders(mint),
@@ -44,7 +45,10 @@ export const showMint = (place: HTMLElement, mint: string): void => {
       sub: 'What was checked, and who can mint, freeze or take this token.',
       tall: true,
       load: () => checkToken({ chain: 'solana', mint }),
-      show: risk,
+      show: (body) => {
+        level.check(text(body?.riskLevel))
+        return risk(body)
+      },
     }),
   )
 }
@@ -60,7 +64,26 @@ const isTraded = (body: Profile): boolean =>
   number(body?.priceUsd) !== undefined &&
   !list(body?.sources).some((source) => text(source?.name) === dollarPeg)
 
-const profile = (body: Profile, mint: string): readonly Child[] => {
+/** One level on the page: that of the check, which knows more than the profile, once it is there. */
+const shownLevel = () => {
+  const place = h('span', { class: 'level' })
+  let checked: string | undefined
+  return {
+    place,
+    profile: (level: string | undefined): void => fill(place, knownRisk(checked ?? level)),
+    check: (level: string | undefined): void => {
+      checked = level
+      fill(place, knownRisk(level))
+    },
+  }
+}
+
+const profile = (
+  body: Profile,
+  mint: string,
+  level: ReturnType<typeof shownLevel>,
+): readonly Child[] => {
+  level.profile(text(body?.riskLevel))
   const symbol = text(body?.symbol)
   const name = text(body?.name)
   const price = number(body?.priceUsd)
@@ -93,7 +116,7 @@ const profile = (body: Profile, mint: string): readonly Child[] => {
     h(
       'p',
       { class: 'tags' },
-      knownRisk(text(body?.riskLevel)),
+      level.place,
       body?.verified === true && tag('verified'),
       ...texts(body?.extensions).map((each) => tag(words(each))),
     ),
