@@ -58,14 +58,15 @@ export const serverSettings = {
     name: 'SCAN_PORT',
     kind: port,
     default: '3001',
-    about: 'Port of the wallet transaction scan. 0 picks a free one.',
+    about:
+      'Port of a second address that serves only the wallet transaction scan. 0 picks a free one.',
     first: true,
   }),
   scanUrl: optional({
     name: 'SCAN_URL',
     kind: origin,
     about:
-      'Public address of the scan, shown by the pages and the documents, when it is behind a proxy. Default: the host of the request with `SCAN_PORT`.',
+      'Public origin of the scan address behind a proxy, shown in the API documentation. Default: the host of the request with `SCAN_PORT`.',
   }),
   trustedProxyHops: setting({
     name: 'TRUST_PROXY',

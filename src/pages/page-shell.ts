@@ -20,8 +20,6 @@ export type PageFiles = { script: string; styles: string; icon: string }
 type PageCredit = { name: string; url?: string; notice?: string }
 
 export type PageSetting = {
-  /** Address at which this client reaches the scan. */
-  scanOrigin: string
   version: string
   examples: readonly Example[]
   credits: readonly PageCredit[]
@@ -41,7 +39,6 @@ export const pageHtml = (
     <meta name="theme-color" content="#f7f7f4" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="#14181a" media="(prefers-color-scheme: dark)" />
     <meta name="description" content="${escaped(page.description)}" />
-    <meta name="scan-origin" content="${escaped(setting.scanOrigin)}" />
     <title>${escaped(page.title)}</title>
     <link rel="icon" href="${files.icon}" type="image/svg+xml" />
     <link rel="stylesheet" href="${files.styles}" />

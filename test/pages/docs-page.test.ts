@@ -91,14 +91,12 @@ const top = (page: Page, id: string): Promise<number> =>
     id,
   )
 
-/** All requests went to the two addresses, and there were no console messages or failed requests. */
+/** All requests went to the main address, and there were no console messages or failed requests. */
 const expectQuiet = ({ requests, problems }: Watched): void => {
   const origins = new Set(
     requests.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).origin),
   )
-  expect(
-    [...origins].filter((origin) => ![server.apiUrl, server.scanUrl].includes(origin)),
-  ).toEqual([])
+  expect([...origins].filter((origin) => origin !== server.apiUrl)).toEqual([])
   expect(problems).toEqual([])
 }
 
@@ -137,10 +135,9 @@ describe.skipIf(noBrowser !== undefined)(
         .evaluateAll((all) =>
           all.map((each) => `${each.id} ${each.querySelector('.address')?.textContent}`),
         )
-      const expected = operations.map(({ id, path, method }) => {
-        const isScan = path.startsWith('/v1/wallet/')
-        return `${id} ${method} ${isScan ? server.scanUrl : server.apiUrl}${path}`
-      })
+      const expected = operations.map(
+        ({ id, path, method }) => `${id} ${method} ${server.apiUrl}${path}`,
+      )
       expect(shown.toSorted()).toEqual(expected.toSorted())
       const groups = await page.locator('.group > h2').allInnerTexts()
       expect(groups.toSorted()).toEqual([...new Set(operations.map(({ tag }) => tag))].toSorted())
@@ -277,11 +274,11 @@ describe.skipIf(noBrowser !== undefined)(
       await page.context().close()
     })
 
-    test('sends a POST to the scan address, with either example', async () => {
+    test('sends a POST to its own origin, with either example', async () => {
       const watched = await open('/docs#scanWalletTransaction')
       const { page } = watched
       const first = await tryOut(page, 'scanWalletTransaction')
-      expect(watched.requests).toContain(`${server.scanUrl}/v1/wallet/tx`)
+      expect(watched.requests).toContain(`${server.apiUrl}/v1/wallet/tx`)
       if (sandbox) {
         expect([first.status, first.body]).toEqual([
           '200',

@@ -3,13 +3,12 @@ import { pageHtml } from '../../src/pages/page-shell.ts'
 import { overviewPage } from '../../src/pages/markup/overview.ts'
 
 const files = { script: '/assets/a.js', styles: '/assets/a.css', icon: '/assets/i.svg' }
-const setting = { scanOrigin: 'http://127.0.0.1:3001', version: '1.2.3', examples: [], credits: [] }
+const setting = { version: '1.2.3', examples: [], credits: [] }
 
 describe('the document of a page', () => {
   test('escapes inserted text', () => {
     const markup = '"><script>alert(1)</script>'
     const html = pageHtml(overviewPage, files, {
-      scanOrigin: markup,
       version: markup,
       examples: [{ label: '</script><b>', page: 'scan', fields: { wallet: '<!--' } }],
       credits: [{ name: markup, url: markup, notice: markup }],

@@ -1,13 +1,13 @@
 // Quotas on a real clock: `Retry-After` is exact to the second.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { type Answer, fetchAnswer, envelopeOf } from '../kit/http.ts'
+import { type Answer, fetchAnswer, envelopeOf, jsonPost } from '../kit/http.ts'
 import {
   processTestMs,
   type ServerProcess,
   serverKinds,
   startServer,
 } from '../kit/server-process.ts'
-import { healthPath, metricValue, statsPath } from '../kit/watched-server.ts'
+import { healthPath, metricValue, scanPath, statsPath } from '../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -112,6 +112,21 @@ describe('a quota', () => {
       })
       expect(preflight.status).toBe(204)
       expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    },
+  )
+
+  test.concurrent.each(['QUOTA_IP', 'QUOTA_ENDPOINT', 'QUOTA_CAPABILITY'])(
+    '%s of the scan is shared by both addresses, and so are its metrics',
+    async (variable) => {
+      await using server = await startServer('source', { env: { ...off, [variable]: '2/3600' } })
+      const scan = (url: string) => fetchAnswer(`${url}${scanPath}`, jsonPost({}))
+      const statuses = []
+      for (const url of [server.apiUrl, server.scanUrl, server.apiUrl, server.scanUrl])
+        statuses.push((await scan(url)).status)
+      expect(statuses).toEqual([400, 400, 429, 429])
+      if (variable === 'QUOTA_IP') return
+      const sample = `drawbridge_http_requests_total{route="${scanPath}",method="POST",status="400"}`
+      expect(await metricValue(server.apiUrl, sample)).toBe(2)
     },
   )
 

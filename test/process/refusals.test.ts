@@ -66,7 +66,6 @@ const nowhere: [what: string, on: Listener, path: string, init?: RequestInit][] 
   ['an unknown path', 'api', '/v1/nothing/here'],
   ['another case', 'api', '/V1/monitoring/health'],
   ['an encoded letter', 'api', '/v1/monitoring/%68ealth'],
-  ['the scan on the API address', 'api', scanPath, jsonPost(body)],
   ['the stats on the scan address', 'scan', statsPath],
   ['metrics on the scan address', 'scan', '/metrics'],
   ['documents on the scan address', 'scan', '/docs'],
@@ -139,6 +138,14 @@ const maxBytes = 256 * 1024
 
 const scanRefusal = { on: 'scan', path: scanPath } as const
 const refusals: Refusal[] = [
+  {
+    what: 'the scan on the main address, as on its own',
+    on: 'api',
+    path: scanPath,
+    init: jsonPost(body),
+    code: 'INVALID_REQUEST',
+    field: 'tx_base64',
+  },
   ...nowhere.map(([what, on, path, init = {}]) => ({ what, on, path, init, code: 'NOT_FOUND' })),
   ...queries.map(([query, field]): Refusal => ({
     what: `?${query}`,

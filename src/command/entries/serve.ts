@@ -6,7 +6,7 @@ export const serveCommand: Command = {
   about: 'serve the API and the scan; the default command',
   usage: [''],
   details: [
-    'Listens at HOST:PORT and HOST:SCAN_PORT until SIGTERM or SIGINT, then finishes the requests in flight.',
+    'Listens at HOST:PORT, and at HOST:SCAN_PORT for the scan alone, until SIGTERM or SIGINT, then finishes the requests in flight.',
     'SIGHUP reloads your own lists.',
   ],
   exitCodes: [

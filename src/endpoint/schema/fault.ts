@@ -52,7 +52,7 @@ export const faultWords: Record<FaultCode, string> = {
   FORBIDDEN:
     'A web page sent the request, and the operator does not allow its origin (`MCP_ORIGINS`).',
   NOT_FOUND:
-    'Nothing was found at this path. The main and the scan address each serve their own paths.',
+    'Nothing was found at this path. The scan address serves only the scan, the health and the security contact.',
   METHOD_NOT_ALLOWED: 'This path does not accept the method; `Allow` lists those it accepts.',
   PAYLOAD_TOO_LARGE: 'The request body is larger than 256 KiB.',
   UNSUPPORTED_MEDIA_TYPE: 'The body must be `application/json` in UTF-8, not compressed.',

@@ -66,7 +66,7 @@ const openingView = (
   mainOrigin: string,
 ): string => {
   const operations = groups.flatMap((group) => group.operations)
-  const servers = new Set(operations.flatMap(({ server }) => server ?? []))
+  const servers = new Set(operations.flatMap(({ otherServer }) => otherServer ?? []))
   return `<section class="opening" aria-labelledby="docs-title">
 <div class="title"><h1 id="docs-title">${escaped(title)}</h1>
 <p class="sub">Version ${escaped(version)} · ${operations.length} endpoints · no API key needed</p></div>

@@ -16,7 +16,7 @@ export const requestView = (operation: Operation, origin: string): string => {
     body: first && bodyText(first),
   })
   const [language] = languages
-  return `<form class="card request" data-method="${method}" data-path="${escaped(path)}" data-origin="${escaped(origin)}"${operation.server === undefined ? ' data-main' : ''} novalidate>
+  return `<form class="card request" data-method="${method}" data-path="${escaped(path)}" data-origin="${escaped(origin)}" novalidate>
 <div class="cap"><h4>Request</h4>${sampleChoice(id, samples)}<div class="languages" role="group" aria-label="Language">${languages
     .map(
       (each) =>

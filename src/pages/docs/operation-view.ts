@@ -8,13 +8,12 @@ import type { Field, Schema } from './read-schema.ts'
 
 /** One endpoint: words and fields on one side, code and examples on the other. */
 export const operationView = (operation: Operation, mainOrigin: string): string => {
-  const { id, method, path, summary, words, server, parameters, body, answers } = operation
-  const origin = server ?? mainOrigin
+  const { id, method, path, summary, words, otherServer, parameters, body, answers } = operation
   return `<section class="operation" id="${id}" aria-labelledby="${id}-title">
 <div class="words">
 <h3 id="${id}-title"><a href="#${id}">${escaped(summary)}</a></h3>
-<p class="address"><span class="method" data-method="${method}">${method}</span> <code><span class="origin">${escaped(origin)}</span>${escaped(path)}</code></p>
-${server === undefined ? '' : '<p class="fine">Served at the scan address, not at the main address.</p>'}
+<p class="address"><span class="method" data-method="${method}">${method}</span> <code><span class="origin">${escaped(mainOrigin)}</span>${escaped(path)}</code></p>
+${otherServer === undefined ? '' : '<p class="fine">Also served at the scan address.</p>'}
 <div class="prose">${prose(words)}</div>
 ${part(
   'Parameters',
@@ -29,7 +28,7 @@ ${answers
 ${errorsView(answers)}
 </div>
 <div class="side">
-${requestView(operation, origin)}
+${requestView(operation, mainOrigin)}
 ${sampleAnswersView(id, answers)}
 </div>
 </section>`

@@ -19,8 +19,8 @@ export type Operation = {
   path: string
   summary: string
   words: string
-  /** Its address, if it is not the main one. */
-  server: string | undefined
+  /** The second address that serves it, if there is one. */
+  otherServer: string | undefined
   parameters: readonly Parameter[]
   body: Content | undefined
   answers: readonly DocsAnswer[]
@@ -86,7 +86,7 @@ const operationsOf = (document: unknown): { tags: readonly unknown[]; operation:
           path,
           summary: textAt(value, 'summary') ?? '',
           words: textAt(value, 'description') ?? '',
-          server: textAt(item, 'servers', 0, 'url'),
+          otherServer: textAt(item, 'servers', 1, 'url'),
           parameters: listAt(value, 'parameters').map((each) => parameterOf(document, each)),
           body: contentOf(document, at(value, 'requestBody')),
           answers: entriesOf(at(value, 'responses')).map(([status, answer]) => ({

@@ -2,46 +2,33 @@ import type { Asset } from '../page-assets.ts'
 import { encodedAsset, accepts } from './content-encoding.ts'
 
 /**
- * A page may load files from this host only and call the two addresses of this server. The browser refuses to turn text
- * into markup, so that a token's name can never become any.
+ * A page may load files from this origin and call it, and no other. The browser refuses to turn text into markup, so that
+ * a token's name can never become any.
  */
-const contentSecurityPolicy = (scanOrigin: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    `connect-src 'self' ${asSource(scanOrigin)}`,
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
-
-/**
- * A policy cannot name an IPv6 address: the browser would ignore the source and refuse every scan. So any host with its
- * port.
- */
-const asSource = (origin: string): string => origin.replace(/\[.+\]/, '*')
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
 
 /** The document of a page. It is not cached, so that a new version brings its new files. */
-export const pageResponse = (html: string, request: Request, scanOrigin: string): Response => {
-  const headers = pageHeaders(scanOrigin)
-  return accepts(request.headers.get('accept-encoding') ?? '', 'gzip')
-    ? new Response(Bun.gzipSync(html), { headers: { ...headers, 'content-encoding': 'gzip' } })
-    : new Response(html, { headers })
-}
+export const pageResponse = (html: string, request: Request): Response =>
+  accepts(request.headers.get('accept-encoding') ?? '', 'gzip')
+    ? new Response(Bun.gzipSync(html), { headers: { ...pageHeaders, 'content-encoding': 'gzip' } })
+    : new Response(html, { headers: pageHeaders })
 
 /** The same for a long page, which is compressed once and cached. */
-export const longPageResponse = async (
-  page: Asset,
-  request: Request,
-  scanOrigin: string,
-): Promise<Response> => {
+export const longPageResponse = async (page: Asset, request: Request): Promise<Response> => {
   const { body, encoding } = await encodedAsset(page, request)
   return new Response(body, {
-    headers: { ...pageHeaders(scanOrigin), ...(encoding && { 'content-encoding': encoding }) },
+    headers: { ...pageHeaders, ...(encoding && { 'content-encoding': encoding }) },
   })
 }
 
@@ -64,12 +51,12 @@ const refusedFeatures = [
 /** `Permissions-Policy` of a page. */
 const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
-const pageHeaders = (scanOrigin: string) => ({
+const pageHeaders = {
   'content-type': 'text/html;charset=utf-8',
-  'content-security-policy': contentSecurityPolicy(scanOrigin),
+  'content-security-policy': contentSecurityPolicy,
   'permissions-policy': permissionsPolicy,
   vary: 'accept-encoding',
-})
+}
 
 /** One of the files that pages load; its name changes with its content. */
 export const pageAssetResponse = async (asset: Asset, request: Request): Promise<Response> => {

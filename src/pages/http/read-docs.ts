@@ -31,10 +31,10 @@ export const readDocsRoute: Route<PageVerbs> = {
       const { main, scan } = originsOf(request)
       const asset = lastAsset([main, scan], () => {
         const body = page.body.replaceAll(anyMain, () => main).replaceAll(anyScan, () => scan)
-        const html = pageHtml({ ...page, body }, docsFiles, { ...pages, scanOrigin: scan })
+        const html = pageHtml({ ...page, body }, docsFiles, pages)
         return textAsset(html, 'text/html;charset=utf-8')
       })
-      return longPageResponse(asset, request, scan)
+      return longPageResponse(asset, request)
     })
   },
 }

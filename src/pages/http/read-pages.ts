@@ -23,12 +23,8 @@ const where = {
 const pageRoute = (path: string, page: Page): Route<PageVerbs> => ({
   ...where,
   path,
-  mount: (app, { pages, originsOf }) =>
-    app.get(path, ({ request }) => {
-      const { scan } = originsOf(request)
-      const html = pageHtml(page, pageFiles, { ...pages, scanOrigin: scan })
-      return pageResponse(html, request, scan)
-    }),
+  mount: (app, { pages }) =>
+    app.get(path, ({ request }) => pageResponse(pageHtml(page, pageFiles, pages), request)),
 })
 
 /** Status of the server. */

@@ -14,7 +14,7 @@ const path = '/v1/wallet/tx'
 export const scanTransactionRoute: Route<ScanVerbs> = {
   method: 'POST',
   path,
-  listeners: ['scan'],
+  listeners: ['api', 'scan'],
   capability: 'scan',
   traffic: 'product',
   takesTurns: true,

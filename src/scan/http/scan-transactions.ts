@@ -14,7 +14,7 @@ const path = '/v1/wallet/txs'
 export const scanTransactionsRoute: Route<ScanVerbs> = {
   method: 'POST',
   path,
-  listeners: ['scan'],
+  listeners: ['api', 'scan'],
   capability: 'scan',
   traffic: 'product',
   weightOf: ({ txs_base64 }) => (Array.isArray(txs_base64) ? txs_base64.length : 1),

@@ -13,6 +13,9 @@ import type { RouteInfo } from '../../endpoint/route.ts'
 /** Loosely typed on purpose: the plugin's output is not trusted. */
 export type OpenApiDocument = Json
 
+/** Where the document itself is served, which serves every path. */
+export const mainServer = { url: '/', description: 'Main address' }
+
 /** A mounted route with the schemas it was mounted with. */
 export type Mounted = { method: string; path: string; hooks: unknown }
 
@@ -28,7 +31,7 @@ export type TidyOptions = {
 /**
  * The plugin's document with correct bodies and answers. The plugin lists multipart and plain text next to JSON because
  * Elysia could parse them, and drops the top-level keywords of an answer's schema. Both are written again from the
- * schemas themselves. Paths that only the scan listener serves carry its address.
+ * schemas themselves. Paths that the scan listener serves too carry both addresses.
  */
 export const tidyDocument = (
   document: unknown,
@@ -36,7 +39,7 @@ export const tidyDocument = (
 ): OpenApiDocument => {
   const { paths, ...rest } = asObject(document)
   const reader = makeSchemaReader()
-  const servers = [{ url: scanServer, description: 'Scan address' }]
+  const servers = [mainServer, { url: scanServer, description: 'Scan address' }]
   const tidied = Object.entries(asObject(paths)).map(([path, item]): [string, Json] => {
     const here = routes.filter((route) => documentPath(route.path) === path)
     const operations = Object.entries(asObject(item)).map(([method, operation]) => {
@@ -45,7 +48,7 @@ export const tidyDocument = (
       const hooks = hooksOf(mounted, method, path)
       return [method, tidyOperation(asObject(operation), hooks, { reader, busy })]
     })
-    const scan = here.some((route) => !route.listeners.includes('api'))
+    const scan = here.some((route) => route.listeners.includes('scan'))
     return [path, { ...(scan && { servers }), ...Object.fromEntries(operations) }]
   })
   const used = JSON.stringify(tidied.map(([, item]) => Object.values(item).map(tagsOf)))

@@ -35,9 +35,9 @@ curl -s ${exampleOrigin}/v1/security/dapp-risk \\
 
 Show \`riskLevel\` and \`summary\` to the user; \`reasons\` explain them. Every route below has an example request with a real response, taken from this project’s sandbox, a test chain or recorded provider responses.`
 
-const addressWords = `## Two addresses
+const addressWords = `## Addresses
 
-The scan routes, \`POST /v1/wallet/tx\` and \`/v1/wallet/txs\`, are served at the scan address; everything else is served at the main address. Neither requires credentials: call both from a web page, an app or a shell.`
+Every route is served at the main address, so one base address is enough. The scan routes, \`POST /v1/wallet/tx\` and \`/v1/wallet/txs\`, are also served at a separate scan address, with the same quotas. Neither requires credentials: call both from a web page, an app or a shell.`
 
 const readingWords = `## Reading a response
 
@@ -90,9 +90,7 @@ const drawbridge = createClient<paths>({ baseUrl: '${exampleOrigin}' })
 const { data, error } = await drawbridge.POST('/v1/security/token-risk', {
   body: { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
 })
-\`\`\`
-
-For the scan routes, create a second client with the scan address as its \`baseUrl\`.`
+\`\`\``
 
 const agentWords = `## AI agents
 

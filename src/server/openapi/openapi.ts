@@ -2,7 +2,7 @@ import type { Attribution } from '../../market/words/attribution.ts'
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import type { QuotaLimits } from '../quota/buckets.ts'
-import { tidyDocument, type OpenApiDocument } from './openapi-tidy.ts'
+import { mainServer, tidyDocument, type OpenApiDocument } from './openapi-tidy.ts'
 import { openingWords, tagWords } from './openapi-words.ts'
 import type { Route } from '../../endpoint/route.ts'
 
@@ -35,7 +35,7 @@ export const makeOpenApi = async <Verbs>(
           contact: { name: 'The operator of this server' },
           license: { name: 'MIT' },
         },
-        servers: [{ url: '/', description: 'Main address' }],
+        servers: [mainServer],
       },
     }),
   )

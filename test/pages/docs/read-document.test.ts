@@ -6,7 +6,7 @@ const document = {
   tags: [{ name: 'B', description: 'b' }, { name: 'None' }, { name: 'A', description: 'a' }],
   paths: {
     '/v1/a/{id}': {
-      servers: [{ url: 'http://scan.example' }],
+      servers: [{ url: '/' }, { url: 'http://scan.example' }],
       get: {
         operationId: 'readA',
         tags: ['A'],
@@ -64,7 +64,7 @@ describe('an OpenAPI document', () => {
         method: 'GET',
         path: '/v1/a/{id}',
         summary: 'Read an A',
-        server: 'http://scan.example',
+        otherServer: 'http://scan.example',
         parameters: [{ name: 'id', place: 'path', isRequired: true, schema: { words: 'Which.' } }],
         body: undefined,
         answers: [

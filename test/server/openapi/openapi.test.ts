@@ -234,23 +234,24 @@ describe('refusals', () => {
   })
 })
 
-describe('the scan', () => {
+describe('the scan address', () => {
   test.each([
     ['http://api.example:3000/docs/json', 'http://api.example:3001'],
     ['http://[::1]:3000/docs/json', 'http://[::1]:3001'],
     ['http://a"b/docs/json', 'http://127.0.0.1:3001'],
-  ])('requested at %s is at %s', async (url, origin) => {
+  ])('of a document requested at %s is %s', async (url, origin) => {
     const paths = asObject((await readDocument(url))['paths'])
     expect(asObject(paths['/v1/wallet/tx'])['servers']).toEqual([
+      { url: '/', description: 'Main address' },
       { url: origin, description: 'Scan address' },
     ])
   })
 
-  test('has the only paths with a separate address', () => {
+  test('serves the scan and the health besides the main address', () => {
     const own = Object.entries(asObject(document['paths'])).filter(
       ([, item]) => 'servers' in asObject(item),
     )
-    expect(own.map(([path]) => path)).toEqual(scanPaths)
+    expect(own.map(([path]) => path)).toEqual([...scanPaths, '/v1/monitoring/health'])
   })
 })
 

@@ -35,7 +35,7 @@ export const watchRequest = (form: HTMLFormElement): void => {
   })
   code.parentElement?.before(copyButton(() => code.textContent, 'Copy request'))
   followers.push(show)
-  if (originOf(form) !== form.dataset['origin']) show()
+  if (location.origin !== form.dataset['origin']) show()
 }
 
 /** One choice of language for all endpoints, stored for the next visit. */
@@ -70,16 +70,13 @@ const callOf = (form: HTMLFormElement): Call => {
   const body = form.querySelector('textarea')
   return makeCall({
     method: form.dataset['method'] ?? 'GET',
-    origin: originOf(form),
+    // Behind a proxy that adds TLS, the server may not know the scheme of this page; the browser does.
+    origin: location.origin,
     path: form.dataset['path'] ?? '',
     values: valuesOf(form),
     body: body?.value,
   })
 }
-
-/** Behind a proxy that adds TLS, the server may not know the scheme of this page; the browser does. */
-const originOf = (form: HTMLFormElement): string =>
-  form.hasAttribute('data-main') ? location.origin : (form.dataset['origin'] ?? '')
 
 /** Checkboxes of one name become one value, separated by commas. */
 const valuesOf = (form: HTMLFormElement): CallValue[] => {

@@ -30,11 +30,7 @@ import type { Received } from './received.ts'
 type Response<Value> = Promise<Answer<Received<Value>>>
 
 export const scanTransaction = (body: ScanBody, signal: AbortSignal): Response<ScanAnswer> =>
-  post(`${scanOrigin()}/v1/wallet/tx?include=findings,controls,coverage,bound`, body, signal)
-
-/** The scan has a separate address, which the server writes into the page. */
-const scanOrigin = (): string =>
-  document.querySelector('meta[name="scan-origin"]')?.getAttribute('content') ?? ''
+  post('/v1/wallet/tx?include=findings,controls,coverage,bound', body, signal)
 
 export const checkApp = (body: DappBody, signal: AbortSignal): Response<DappAnswer> =>
   post('/v1/security/dapp-risk?include=findings,coverage,provenance', body, signal)
