@@ -33,4 +33,4 @@ export const mainEntry: URL | undefined =
 export const productVersion = '0.1.0'
 
 /** Version of the API description, as a date. */
-export const interfaceVersion = '2026-11-24'
+export const interfaceVersion = '2026-11-29'
