@@ -65,6 +65,10 @@ export const resultsMinCoveragePct = 95
 export const estimateMaxErrorPct = 50
 /** Fewer trades in a sample do not show how much blocks differ. */
 export const estimateMinTrades = 10
+/** Deviation of the sizes of all trades in a recorded block, as a multiple of their mean … */
+export const estimateUsualSpread = 4.8
+/** … which counts as so many trades beside those of a sample: with fewer, errors hold less often than they say. */
+export const estimateUsualTrades = 1_000
 /** Fewer first buyers next to each other, or of one funder, are chance. */
 export const buyerGroupMinWallets = 3
 /** Buyers that race each other each pay a tip of their own; those of one bundle share one. */

@@ -1,5 +1,10 @@
 import type { VolumeEstimate } from '../signals/mint-flow.ts'
-import { estimateMaxErrorPct, estimateMinTrades } from '../thresholds.ts'
+import {
+  estimateMaxErrorPct,
+  estimateMinTrades,
+  estimateUsualSpread,
+  estimateUsualTrades,
+} from '../thresholds.ts'
 
 /** Sums over the blocks of a sample; `squares` and `cubes` are those of the volume of each block. In USD. */
 export type SampleSums = { trades: number; usd: number; squares: number; cubes: number }
@@ -25,9 +30,10 @@ export const estimateVolume = (
 ): VolumeEstimate | undefined => {
   const trades = strata.reduce((sum, stratum) => sum + stratum.trades, 0)
   if (trades < estimateMinTrades) return undefined
+  const usualShare = estimateUsualTrades / (trades + estimateUsualTrades)
   let [usd, variance, third] = [wholeUsd, 0, 0]
   for (const stratum of strata) {
-    const moments = momentsOf(stratum)
+    const moments = momentsOf(stratum, usualShare)
     if (!moments) return undefined
     usd += moments.usd
     variance += moments.variance
@@ -43,24 +49,29 @@ export const estimateVolume = (
 type Moments = { usd: number; variance: number; third: number }
 
 /** Of the total of a stratum; undefined if it says nothing about its blocks that were not read. */
-const momentsOf = ({
-  blocks,
-  produced,
-  trades,
-  usd,
-  squares,
-  cubes,
-}: Stratum): Moments | undefined => {
+const momentsOf = (stratum: Stratum, usualShare: number): Moments | undefined => {
+  const { blocks, produced, trades, usd, squares, cubes } = stratum
   if (trades === 0) return { usd: 0, variance: 0, third: 0 }
   if (blocks >= produced) return { usd, variance: 0, third: 0 }
   if (blocks < 2) return undefined
   const mean = usd / blocks
   const unread = 1 - blocks / produced
-  const spread = Math.max(0, squares - blocks * mean ** 2) / (blocks - 1)
+  const spread =
+    Math.max(0, expectedSquares(stratum, usualShare) - blocks * mean ** 2) / (blocks - 1)
   const skew = cubes / blocks - (3 * mean * squares) / blocks + 2 * mean ** 3
   return {
     usd: produced * mean,
     variance: (produced ** 2 * unread * spread) / blocks,
     third: (produced ** 3 * unread ** 2 * skew) / blocks ** 2,
   }
+}
+
+/**
+ * The squares to expect of as many trades, at least those that were seen: a sample in which a rare large trade is missing
+ * shows none of its variance, so the spread of the whole market counts for a share, the larger the fewer trades were seen
+ * (shrinkage).
+ */
+const expectedSquares = ({ trades, usd, squares }: SampleSums, usualShare: number): number => {
+  const usual = (usd ** 2 / trades) * (1 + estimateUsualSpread ** 2)
+  return Math.max(squares, squares * (1 - usualShare) + usual * usualShare)
 }

@@ -67,23 +67,32 @@ const tried = (market: Market, strata = 1) => {
 
 describe('against the truth', () => {
   test.each([
-    // Of moderate sizes, the truth lies within the error as often as it says.
-    [{ produced: 3_000, trades: 10_000, share: 0.02, spread: 1 }, 1, 0.93],
-    [{ produced: 3_000, trades: 3_000, share: 0.1, spread: 1 }, 1, 0.93],
-    [{ produced: 3_000, trades: 3_000, share: 0.2, spread: 2 }, 1, 0.92],
-    [{ produced: 3_000, trades: 3_000, share: 0.2, spread: 1 }, 4, 0.93],
-    [{ produced: 3_000, trades: 300, share: 0.8, spread: 1 }, 1, 0.93],
+    [{ produced: 3_000, trades: 10_000, share: 0.1, spread: 1 }, 1],
+    [{ produced: 3_000, trades: 3_000, share: 0.2, spread: 2 }, 1],
+    [{ produced: 3_000, trades: 3_000, share: 0.2, spread: 1 }, 4],
+    [{ produced: 3_000, trades: 300, share: 0.8, spread: 1 }, 1],
     // The sizes of all trades of a block that was recorded: one rare trade may dwarf all others.
-    [{ produced: 3_000, trades: 10_000, share: 0.2, spread: 4.8 }, 1, 0.9],
-  ] as const)('%p in %p hours', (market, strata, least) => {
+    [{ produced: 3_000, trades: 100, share: 0.8, spread: 4.8 }, 1],
+    [{ produced: 3_000, trades: 1_000, share: 0.5, spread: 4.8 }, 1],
+    [{ produced: 3_000, trades: 3_000, share: 0.2, spread: 4.8 }, 1],
+    [{ produced: 3_000, trades: 10_000, share: 0.1, spread: 4.8 }, 1],
+    [{ produced: 3_000, trades: 10_000, share: 0.2, spread: 4.8 }, 1],
+    [{ produced: 3_000, trades: 3_000, share: 0.2, spread: 4.8 }, 4],
+    [{ produced: 3_000, trades: 300, share: 0.2, spread: 4.8 }, 24],
+  ] as const)('the truth lies within the error of %p in %p hours', (market, strata) => {
     const { given, right, bias } = tried(market, strata)
-    expect(given).toBeGreaterThan(0.5)
-    expect(right).toBeGreaterThan(least)
-    expect(Math.abs(bias - 1)).toBeLessThan(0.05)
+    expect(given).toBeGreaterThan(0.3)
+    // 95 %, less twice the chance of so many runs.
+    expect(right).toBeGreaterThan(0.925)
+    expect(Math.abs(bias - 1)).toBeLessThan(0.12)
   })
 
-  test('few trades have no estimate', () => {
-    expect(tried({ produced: 3_000, trades: 100, share: 0.1, spread: 2 }).given).toBeLessThan(0.05)
+  test.each([
+    { produced: 3_000, trades: 100, share: 0.1, spread: 2 },
+    { produced: 3_000, trades: 1_000, share: 0.2, spread: 4.8 },
+    { produced: 3_000, trades: 3_000, share: 0.02, spread: 4.8 },
+  ])('%p: a few trades that may miss the largest have no estimate', (market) => {
+    expect(tried(market).given).toBeLessThan(0.05)
   })
 })
 
@@ -97,8 +106,12 @@ const even = (blocks: number, produced: number, perBlock: number): Stratum => ({
 })
 
 describe('bounds', () => {
-  test('without differences between blocks there is no error', () => {
-    expect(estimateVolume([even(20, 100, 5)])).toEqual({ usd: 500, errorPct: 0 })
+  test('without differences between blocks the largest trades may still be missing', () => {
+    expect(estimateVolume([even(20, 100, 5)])).toBeUndefined()
+    const [some, many] = [400, 4_000].map((blocks) => estimateVolume([even(blocks, 5_000, 5)]))
+    expect(some).toMatchObject({ usd: 25_000 })
+    expect(many?.errorPct).toBeGreaterThan(0)
+    expect(many?.errorPct).toBeLessThan(some?.errorPct ?? 0)
   })
 
   test('a period that was read whole is exact, whatever its blocks hold', () => {
@@ -108,13 +121,15 @@ describe('bounds', () => {
 
   test('hours without a trade of the token add nothing', () => {
     const quiet: Stratum = { ...none, blocks: 1, produced: 50 }
-    expect(estimateVolume([even(20, 100, 5), quiet])).toEqual({ usd: 500, errorPct: 0 })
+    const traded = even(400, 1_000, 5)
+    expect(estimateVolume([traded, quiet])).toEqual(estimateVolume([traded]))
+    expect(estimateVolume([traded, quiet])).toMatchObject({ usd: 5_000 })
   })
 
   test.each<[string, Stratum[], number]>([
     ['too few trades', [even(9, 90, 5)], 0],
     ['nothing', [], 100],
-    ['one block says nothing about others', [even(20, 100, 5), even(1, 50, 5)], 0],
+    ['one block says nothing about others', [even(400, 1_000, 5), even(1, 50, 5)], 0],
     [
       'all in one block',
       [{ blocks: 50, produced: 500, trades: 60, usd: 60, squares: 3_600, cubes: 216_000 }],

@@ -72,7 +72,7 @@ test('a sample is scaled to the blocks it stands for, with its error', async () 
   expect((flow?.buyUsd ?? 0) + (flow?.sellUsd ?? 0)).toBeCloseTo(blocks * 100, 0)
   expect(flow?.sample?.volume?.usd).toBeCloseTo(10 * blocks * 100, 0)
   expect(flow?.sample?.volume?.errorPct).toBeGreaterThan(0)
-  expect(flow?.sample?.volume?.errorPct).toBeLessThan(1)
+  expect(flow?.sample?.volume?.errorPct).toBeLessThan(20)
   index.close()
 })
 
@@ -146,7 +146,9 @@ test('after an hour that was read whole, only the sampled one is estimated', asy
   expect(flow?.sample?.volume?.usd).toBeCloseTo(72_000 + 720_000, -1)
   const candles = await index.candles(mint, '1h', range(2))
   expect(candles.map(({ volumeUsd }) => volumeUsd)).toEqual([72_000, 720_000])
-  expect(candles.map(({ volumeErrorPct }) => volumeErrorPct)).toEqual([undefined, 0])
+  const [whole, sampled] = candles.map(({ volumeErrorPct }) => volumeErrorPct)
+  expect(whole).toBeUndefined()
+  expect(sampled).toBeGreaterThan(0)
   index.close()
 })
 
@@ -160,9 +162,9 @@ test('candles: long ones are estimated, those of few trades and of seconds have 
   await fill(index, { hours: 2, every: 10 })
   const volumes = async (interval: '1s' | '1m' | '15m' | '1h' | '1d') =>
     (await index.candles(mint, interval, range(2))).map(({ volumeUsd }) => volumeUsd)
-  expect(new Set(await volumes('1s'))).toEqual(new Set([undefined]))
+  for (const interval of ['1s', '1m'] as const)
+    expect(new Set(await volumes(interval))).toEqual(new Set([undefined]))
   for (const [interval, expected] of [
-    ['1m', 12_000],
     ['15m', 180_000],
     ['1h', 720_000],
     ['1d', 1_440_000],
