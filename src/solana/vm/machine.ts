@@ -1,10 +1,14 @@
 import { type Address, addressFromBytes, addressToBytes } from '../address/address.ts'
+import { rentSysvar } from '../address/known-address.ts'
 import { absentAccount, type Account } from '../chain.ts'
 import type { VmRun, VmTrace } from './vm.ts'
 
 /** One VM in this process. Accounts are set as a whole, and a run does not change them. All calls are synchronous. */
 export type Machine = {
-  /** Sets an account, or removes it. A program's code is checked and compiled here; throws if it does not load. */
+  /**
+   * Sets an account, or removes it. A program's code is checked and compiled here. Throws if it does not load, and for a
+   * sysvar that is unreadable or removed: it stays what it was, since the native code ends the process without one.
+   */
   setAccount: (address: Address, account: Account | undefined) => void
   getAccount: (address: Address) => Account | undefined
   simulate: (
@@ -42,8 +46,19 @@ const makeMachine = ({
   return {
     setAccount: (address, account) => {
       const { lamports, owner, data, executable } = account ?? absentAccount
+      if (data.length > maxDataBytes) throw new Error(`${address} is too large for an account`)
       const value = new VmAccount(lamports, data, addressToBytes(owner), executable, 0n)
-      vm.setAccount(addressToBytes(address), value)
+      const bytes = addressToBytes(address)
+      const sysvar = address.startsWith(sysvarStart) ? vm.getAccount(bytes) : null
+      if (!sysvar) return vm.setAccount(bytes, value)
+      if (lamports === 0n || !isUsable(address, data)) throw new Error(`unusable sysvar ${address}`)
+      try {
+        vm.setAccount(bytes, value)
+      } catch (reason) {
+        // By then the VM has emptied its cache of all sysvars; setting any readable one fills it again.
+        vm.setAccount(bytes, sysvar)
+        throw reason
+      }
     },
     getAccount: (address) => {
       const account = vm.getAccount(addressToBytes(address))
@@ -66,6 +81,28 @@ const makeMachine = ({
     },
   }
 }
+
+/** Addresses of sysvars begin with this, and those that somebody searched for; the VM holds sysvars alone at the start. */
+const sysvarStart = 'Sysvar'
+
+/** More than an account can hold, which the native code does not expect (solana-rent, `minimum_balance`). */
+const maxDataBytes = 10 * 1024 * 1024
+
+/**
+ * Whether the native code survives the sysvar: it stops at a rent that overflows for the largest account (lamports for
+ * each byte and year, then the years as f64).
+ */
+const isUsable = (address: Address, data: Uint8Array): boolean => {
+  if (address !== rentSysvar || data.length < rentBytes) return true
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const years = view.getFloat64(8, true)
+  return view.getBigUint64(0, true) <= maxRentLamports && years >= 0 && years <= maxRentYears
+}
+
+const rentBytes = 17
+/** Mainnet began with 3,480 lamports and 2 years. */
+const maxRentLamports = 1_000_000n
+const maxRentYears = 100
 
 /** A node's limit for the logs of a run. */
 const maxLogBytes = 10_000n

@@ -86,16 +86,20 @@ const makeTimed = (
 }
 
 const placeAll = (loaded: LoadedMachine, { accounts, absent }: VmInput): void => {
-  for (const address of absent) loaded.place(address, undefined)
+  for (const address of absent) placeAccount(loaded, address, undefined)
   for (const [address, account] of accounts) placeAccount(loaded, address, account)
 }
 
 /** Sysvars other than the clock make little difference: one that the machine refuses keeps its value. */
-const placeAccount = (loaded: LoadedMachine, address: Address, account: Account): void => {
+const placeAccount = (
+  loaded: LoadedMachine,
+  address: Address,
+  account: Account | undefined,
+): void => {
   try {
     loaded.place(address, account)
   } catch (reason) {
-    if (!account.owner.startsWith(sysvarOwnerStart) || address === clockSysvar) throw reason
+    if (!address.startsWith(sysvarStart) || address === clockSysvar) throw reason
   }
 }
 
@@ -119,15 +123,15 @@ const originalsOf = (
   { accounts }: VmInput,
 ): Map<Address, Account | undefined> => {
   const originals = new Map<Address, Account | undefined>()
-  for (const [address, { owner, executable }] of accounts) {
+  for (const [address, { executable }] of accounts) {
     if (executable || isBuiltin(address) || holdsCode(address)) continue
-    const sysvar = owner.startsWith(sysvarOwnerStart)
-    originals.set(address, sysvar ? machine.getAccount(address) : undefined)
+    const isSysvar = address.startsWith(sysvarStart)
+    originals.set(address, isSysvar ? machine.getAccount(address) : undefined)
   }
   return originals
 }
 
-const sysvarOwnerStart = 'Sysvar'
+const sysvarStart = 'Sysvar'
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 

@@ -8,6 +8,7 @@ import {
   clockSysvar,
   loaderV3Program,
   loaderV4Program,
+  rentSysvar,
   systemProgram,
 } from '../../../src/solana/address/known-address.ts'
 import type { Message, TransactionVersion } from '../../../src/solana/transaction/message.ts'
@@ -163,6 +164,24 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     expect(await lamportsAfter(session)).toBe(5n * sol - fee)
     session.close()
   })
+
+  test.each([
+    [
+      'unreadable',
+      { accounts: new Map([...before, [rentSysvar, account(systemProgram, new Uint8Array(3))]]) },
+    ],
+    ['absent', { absent: [rentSysvar] }],
+  ] satisfies [string, Partial<VmInput>][])(
+    'rent that a node reports as %s keeps the value of the machine',
+    async (_, input) => {
+      const { open } = start()
+      for (const more of [input, {}]) {
+        const session = await open(more)
+        expect(await lamportsAfter(session)).toBe(5n * sol - fee)
+        session.close()
+      }
+    },
+  )
 
   test('a sysvar has the session’s value, and its old value afterwards', async () => {
     const clock = make?.().getAccount(clockSysvar) ?? wallet(0n)
