@@ -168,8 +168,11 @@ const take = async (
 /** A quarter of the time that the product was away, in slots of 200 ms. */
 const keptSlots = (faultMs: number): number => Math.floor(faultMs / 200 / 4)
 
-/** Blocks that were there when the product was killed, and not yet stored. */
-const storedLateSlots = 40
+/**
+ * Blocks that were there when the product was killed and not yet stored, and those that were too young to be final: what
+ * the node forgot cannot be confirmed.
+ */
+const storedLateSlots = 80
 
 /** Seconds until the product is neither behind nor filling a gap. @throws Error if that takes too long */
 const recovered = async (product: Product): Promise<number> => {

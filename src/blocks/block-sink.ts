@@ -54,8 +54,12 @@ export type BlockSink = {
   store: (placed: PlacedBlock) => Promise<void>
   /** Undoes blocks of a dropped fork, newest first. */
   takeBack: (blocks: readonly Pick<BlockLink, 'slot' | 'blockhash'>[]) => Promise<void>
-  /** Notes what was given up, with the gaps that remain. */
-  giveUp: (lost: LostGap, gaps: OpenGap[]) => Promise<void>
+  /** Undoes blocks, newest first, and notes them with all that was given up above them, with the gaps that remain. */
+  giveUp: (
+    lost: LostGap,
+    gaps: OpenGap[],
+    dropped: readonly Pick<BlockLink, 'slot' | 'blockhash'>[],
+  ) => Promise<void>
   /** Blocks up to this slot can no longer be dropped. */
   finalized: (slot: bigint) => Promise<void>
 }

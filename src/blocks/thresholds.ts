@@ -21,6 +21,9 @@ export const unreadMinRefused = 3
 /** Blocks whose links are kept in memory: seven minutes at five blocks a second, far beyond finality. */
 export const linksKept = 2_000
 
+/** Blocks after which the cluster itself calls a block final. */
+export const finalDepth = 32
+
 /** Parents that are read to find where a fork left the chain: twice the 32 blocks after which a block is final. */
 export const forkMaxBlocks = 64
 

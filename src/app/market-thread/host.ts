@@ -109,7 +109,7 @@ const serveBlocks = (port: MessagePort, opening: Opening): void => {
       keepGenesis: async (genesis) => (await blocks()).keepGenesis(genesis),
       store: async (block) => (await blocks()).store(block),
       takeBack: async (dropped) => (await blocks()).takeBack(dropped),
-      giveUp: async (lost, gaps) => (await blocks()).giveUp(lost, gaps),
+      giveUp: async (...args) => (await blocks()).giveUp(...args),
       finalized: async (slot) => (await blocks()).finalized(slot),
     },
   )

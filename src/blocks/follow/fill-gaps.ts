@@ -7,6 +7,7 @@ import { type Connected, connectBlock } from './connect-block.ts'
 import { fetchAhead, fetchBlock, noteRefusal } from './fetch-block.ts'
 import { countIn } from './follow-state.ts'
 import { linkOf, noteGaps, type Session, storeBlock, timedIn } from './session.ts'
+import { unconfirmedBelow } from './unconfirmed-below.ts'
 
 const idleMs = 500
 /** Blocks read before the list of gaps is looked at again. */
@@ -56,11 +57,11 @@ const makeGapWork = (session: Session) => {
       const [gap] = session.gaps
       if (!gap) return true
       if (session.gaps.length > openGapsMax) {
-        await giveUp(session, 'behind')
-        return true
+        return giveUp(session, segmentOf(gap), 'behind')
       }
       const moved =
-        (await dropTooOld(session, gap)) || (await fill(session, segmentOf(gap), isPatient))
+        (await dropTooOld(session, segmentOf(gap), gap)) ||
+        (await fill(session, segmentOf(gap), isPatient))
       if (moved) stuckSinceMs = undefined
       return moved
     },
@@ -78,7 +79,7 @@ const fill = async (
   for await (const fetched of fetchAhead(slots.slice(0, roundBlocks), ahead, fetch)) {
     if (!session.gaps[0]) return true
     if ('missing' in fetched) {
-      if (fetched.missing === 'not-kept') return (await skipCleaned(session)) || moved
+      if (fetched.missing === 'not-kept') return (await skipCleaned(session, segment)) || moved
       if (fetched.missing === 'stopped' || fetched.missing === 'unreachable') return moved
       // The parent of the next block tells whether anything is missing.
       continue
@@ -91,20 +92,18 @@ const fill = async (
     moved = true
   }
   if (moved || !session.gaps[0]) return true
-  if (isPatient()) return false
-  await giveUp(session, 'refused')
-  return true
+  return isPatient() ? false : giveUp(session, segment, 'refused')
 }
 
 /** Continues where the node's blocks begin. */
-const skipCleaned = async (session: Session): Promise<boolean> => {
+const skipCleaned = async (session: Session, segment: BlockChain): Promise<boolean> => {
   const { source, pace, gaps } = session
   const [gap] = gaps
   if (!gap || !(await pace.take('later'))) return false
   const first = await source.firstSlot()
   // A node that keeps blocks from an earlier slot on and lacks one of them may find it.
   if (first <= gap.below.slot + 1n) return false
-  return skipTo(session, first, 'not-kept')
+  return skipTo(session, segment, { fromSlot: first, reason: 'not-kept' })
 }
 
 /** Slots with blocks in the oldest gap; the parent of the block above is one even if the node does not list it. */
@@ -132,7 +131,8 @@ const storeInGap = async (
     }
   } else if (first) {
     const reason = connected.because === 'not-kept' ? 'not-kept' : 'refused'
-    await noteLost(session, { toSlot: first.slot - 1n, next: first, reason }, session.gaps)
+    if (!(await noteLost(session, segment, { toSlot: first.slot - 1n, next: first, reason })))
+      return
   }
   for (const block of blocks) {
     const place = connected.kind === 'connected' || block !== first ? 'chain' : 'start'
@@ -155,18 +155,30 @@ const storeNext = async (
   await storeBlock(session, segment, timed, { place, gaps })
 }
 
-/** Notes the oldest gap as lost up to a slot, with the gaps that remain. */
+/**
+ * Notes the oldest gap as lost up to a slot, with the blocks below it that nothing confirms. It stays open above, unless
+ * all of it is `closed`. False if it is not the oldest one any more.
+ */
 const noteLost = async (
-  { storing, state, gaps: [gap] }: Session,
-  { toSlot, next, reason }: { toSlot: bigint; next: After; reason: LostReason },
-  remaining: OpenGap[],
-): Promise<void> => {
-  if (!gap) return
-  const { below } = gap
+  session: Session,
+  segment: BlockChain,
+  { toSlot, next, reason, closed = false }: Loss,
+): Promise<boolean> => {
+  const { storing, state } = session
+  const [gap] = session.gaps
+  const dropped = await unconfirmedBelow(session, segment)
+  if (!gap || session.gaps[0] !== gap || session.pace.stopped()) return false
+  const below = segment.links().at(-1 - dropped.length) ?? gap.below
   const lost = lostAfter(below, { toSlot, next, reason })
+  const others = session.gaps.slice(1)
+  session.gaps = closed ? others : [{ ...gap, below }, ...others]
+  noteGaps(session)
   countIn(state.lost, reason, Number(toSlot - below.slot))
-  await storing.giveUp(lost, remaining)
+  await storing.giveUp(lost, session.gaps, dropped)
+  return true
 }
+
+type Loss = { toSlot: bigint; next: After; reason: LostReason; closed?: boolean }
 
 /** The block above what is lost. */
 type After = Pick<Block, 'height' | 'timeSeconds'>
@@ -190,40 +202,48 @@ const lostAfter = (
 }
 
 /** Closes the oldest gap without filling it. */
-const giveUp = async (session: Session, reason: LostReason): Promise<void> => {
-  const [gap, ...others] = session.gaps
-  if (!gap) return
+const giveUp = async (
+  session: Session,
+  segment: BlockChain,
+  reason: LostReason,
+): Promise<boolean> => {
+  const [gap] = session.gaps
+  if (!gap) return false
   const { below, above } = gap
   session.onProblem(
     `blocks from slot ${below.slot + 1n} to ${above.slot - 1n} were not read: ${reason}`,
   )
-  const noted = noteLost(session, { toSlot: above.slot - 1n, next: above, reason }, others)
-  session.gaps = others
-  noteGaps(session)
-  await noted
+  const toSlot = above.slot - 1n
+  return noteLost(session, segment, { toSlot, next: above, reason, closed: true })
 }
 
 /** Gives up what is older than this server catches up on. Whether the gap is a different one now. */
-const dropTooOld = async (session: Session, { below, above }: OpenGap): Promise<boolean> => {
+const dropTooOld = async (
+  session: Session,
+  segment: BlockChain,
+  { below, above }: OpenGap,
+): Promise<boolean> => {
   const slotsMax = BigInt(Math.floor(session.backfillMs / slotMsOf([below, above])))
   return above.slot - below.slot - 1n > slotsMax
-    ? skipTo(session, above.slot - slotsMax, 'too-old')
+    ? skipTo(session, segment, { fromSlot: above.slot - slotsMax, reason: 'too-old' })
     : false
 }
 
 /** Gives up the oldest gap up to a slot and continues at the next block there is. */
-const skipTo = async (session: Session, fromSlot: bigint, reason: LostReason): Promise<boolean> => {
+const skipTo = async (
+  session: Session,
+  segment: BlockChain,
+  { fromSlot, reason }: { fromSlot: bigint; reason: LostReason },
+): Promise<boolean> => {
   const { source, pace } = session
   const [gap] = session.gaps
   if (!gap || !(await pace.take('later'))) return false
   const [slot] = await source.producedSlots(fromSlot, gap.above.slot - 1n)
-  if (slot === undefined) {
-    await giveUp(session, reason)
-    return true
-  }
+  if (slot === undefined) return giveUp(session, segment, reason)
   const fetched = await fetchBlock(session, slot, 'later')
   if ('missing' in fetched) return false
-  await noteLost(session, { toSlot: slot - 1n, next: fetched.block, reason }, session.gaps)
+  if (!(await noteLost(session, segment, { toSlot: slot - 1n, next: fetched.block, reason })))
+    return false
   await storeNext(session, makeBlockChain([]), fetched.block, 'start')
   return true
 }

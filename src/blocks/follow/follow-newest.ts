@@ -1,6 +1,7 @@
 import { Fault } from '../../basics/fault.ts'
 import type { Block } from '../block.ts'
 import { makeBlockChain, problemAfter } from '../chain/block-chain.ts'
+import { finalDepth } from '../thresholds.ts'
 import { type Connected, connectBlock } from './connect-block.ts'
 import { fetchAhead, fetchBlock, noteRefusal } from './fetch-block.ts'
 import { countIn } from './follow-state.ts'
@@ -21,8 +22,6 @@ const headSlots = 50n
 
 const backoffMs = { first: 500, max: 5_000 } as const
 const finalEveryMs = 10_000
-/** Blocks after which the cluster itself calls a block final. */
-const finalDepth = 32
 
 /** Follows the newest blocks until stopped. Rejects with the error of the store. */
 export const followNewest = async (session: Session): Promise<void> => {

@@ -116,6 +116,7 @@ const noteMissed = async (
       reason: 'too-old',
     },
     gaps,
+    [],
   )
 }
 

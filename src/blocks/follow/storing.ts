@@ -41,7 +41,7 @@ export const makeStoring = (sink: BlockSink): Storing => {
     },
     keepGenesis: (hash) => hand(() => sink.keepGenesis(hash)),
     takeBack: (blocks) => hand(() => sink.takeBack(blocks)),
-    giveUp: (lost, gaps) => hand(() => sink.giveUp(lost, gaps)),
+    giveUp: (...args) => hand(() => sink.giveUp(...args)),
     finalized: (slot) => hand(() => sink.finalized(slot)),
     settled: async () => {
       while (pending.size > 0) await Promise.all(pending)

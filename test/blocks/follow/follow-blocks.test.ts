@@ -130,12 +130,21 @@ describe('a fork', () => {
     fork: 1,
     ...(split && { after: split }),
   })
-  const merged: MadeChain = {
-    blocks: [...base.blocks.slice(0, 91), ...branch.blocks],
-    bySlot: new Map(
-      [...base.blocks.slice(0, 91), ...branch.blocks].map((each) => [each.slot, each]),
-    ),
+  const mergedWith = ({ blocks }: MadeChain): MadeChain => {
+    const all = [...base.blocks.slice(0, 91), ...blocks]
+    return { blocks: all, bySlot: new Map(all.map((each) => [each.slot, each])) }
   }
+  const merged = mergedWith(branch)
+  const mergedLong = mergedWith(
+    makeChain({
+      slots: 310,
+      trades: 1,
+      seed: 9,
+      fork: 1,
+      endMs: Date.now() + 50_000,
+      ...(split && { after: split }),
+    }),
+  )
 
   test('is taken back once a block of the other branch is confirmed', async () => {
     const { node, sink, follower } = await caughtUp(1_095, base)
@@ -146,6 +155,36 @@ describe('a fork', () => {
     expect(sink.takenBack).toEqual([1_095n, 1_094n, 1_093n, 1_092n, 1_091n])
     expect(follower.state.forks).toBe(1)
   })
+
+  test.each([
+    ['a node that forgot everything', 1_140, 3_600_000, 'not-kept'],
+    ['one that is no longer asked for what is old', 0, 20_000, 'too-old'],
+  ] as const)(
+    'below a gap that is given up is given up with it: %s',
+    async (_, firstSlot, backfillMs, reason) => {
+      const { node, sink, follower } = await caughtUp(1_095, base)
+      await follower.stop()
+      node.chain = mergedLong
+      node.head = 1_400
+      node.firstSlot = firstSlot
+      follow([node], sink, { backfillMs })
+      await reached(sink, node)
+      await until('the gap is closed', () => sink.lost.length > 0 && sink.gaps.length === 0)
+      const [lost] = sink.lost
+      expect(lost).toMatchObject({ reason })
+      expect(sink.stored.has(1_095n)).toBe(false)
+      const missing = mergedLong.blocks.filter(
+        ({ slot }) =>
+          slot > firstStored(sink) && slot <= node.head && !sink.stored.has(BigInt(slot)),
+      )
+      expect(lost).toMatchObject({
+        fromSlot: BigInt(missing[0]?.slot ?? 0),
+        produced: missing.length,
+      })
+      for (const [slot, { block }] of sink.stored)
+        expect(block.blockhash).toBe(mergedLong.bySlot.get(Number(slot))?.blockhash ?? '')
+    },
+  )
 
   test('that happened while it was not running is taken back as well', async () => {
     const { node, sink, follower } = await caughtUp(1_095, base)

@@ -22,5 +22,9 @@ export const makeMemoryArchive = (): MemoryArchive => {
       await sink.takeBack(blocks)
       for (const { slot } of blocks) facts.delete(slot)
     },
+    giveUp: async (lost, gaps, dropped) => {
+      await sink.giveUp(lost, gaps, dropped)
+      for (const { slot } of dropped) facts.delete(slot)
+    },
   }
 }

@@ -70,8 +70,8 @@ export const makeMemorySink = (): MemorySink => {
         sink.takenBack.push(slot)
       }
     },
-    giveUp: async (lost, gaps) => {
-      await check()
+    giveUp: async (lost, gaps, dropped) => {
+      await sink.takeBack(dropped)
       sink.lost = [...sink.lost.filter(({ fromSlot }) => fromSlot !== lost.fromSlot), lost]
       sink.gaps = gaps
     },

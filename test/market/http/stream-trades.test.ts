@@ -156,7 +156,7 @@ describe('live', () => {
     await server.blocks.store(blockOf(500n, 'a', [trade(1)]))
     await clients[0]?.until(({ of }) => of('trade').length === 1)
     const id = clients[0]?.lastId() ?? ''
-    await server.blocks.giveUp(lost(300n, 310n), [])
+    await server.blocks.giveUp(lost(300n, 310n), [], [])
     for (const client of clients) {
       await client.until(({ of }) => of('gap').length === 1)
       expect(client.of('gap')).toEqual([gapOf(300n, 310n)])
@@ -232,8 +232,8 @@ describe('resuming', () => {
     await before.blocks.store(blockOf(500n, 'a', [trade(1)]))
     await client.until(({ of }) => of('trade').length === 1)
     const id = client.lastId() ?? ''
-    await before.blocks.giveUp(lost(400n, 410n), [])
-    await before.blocks.giveUp(lost(501n, 520n), [])
+    await before.blocks.giveUp(lost(400n, 410n), [], [])
+    await before.blocks.giveUp(lost(501n, 520n), [], [])
     await before.stop()
     const after = start({}, join(folder, 'market.db'))
     const again = await open(after, `mints=${mint(9)}`, { 'last-event-id': id })

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import type { LostGap, OpenGap, SinkProgress } from '../../../blocks/block-sink.ts'
+import type { SinkProgress } from '../../../blocks/block-sink.ts'
 import type { BlockArchive, StoreBlock, StoreOutcome } from '../../blocks/block-archive.ts'
 import type { PricedTrade } from '../../../activity/trades/trade.ts'
 import type { BlockFacts, TokenMove } from '../../blocks/block-facts.ts'
@@ -59,13 +59,15 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
     else if (blocks.isCovered(facts.slot)) return { outcome: 'known', trades: 0 }
     return { outcome: 'stored', trades: storeRows(block) }
   })
-  const takeBack = within((dropped: Parameters<BlockArchive['takeBack']>[0]): void => {
+  const takeBackAll = (dropped: Parameters<BlockArchive['takeBack']>[0]): void => {
     for (const { slot, blockhash } of dropped) {
       const row = blocks.at(slot)
       if (row?.blockhash === blockhash) takeBackRow(row)
     }
-  })
-  const giveUp = within((lost: LostGap, gaps: OpenGap[]): void => {
+  }
+  const takeBack = within(takeBackAll)
+  const giveUp = within((...[lost, gaps, dropped]: Parameters<BlockArchive['giveUp']>): void => {
+    takeBackAll(dropped)
     blocks.noteLost(lost)
     writer.noteLost(lostTradesOf(lost))
     state.setGaps(storedGaps(gaps))
@@ -146,7 +148,7 @@ export const blockArchiveOf = (blocks: BlockStore): BlockArchive => {
     keepGenesis: (genesis) => later(() => blocks.keepGenesis(genesis)),
     store: (block) => later(() => blocks.store(block)),
     takeBack: (dropped) => later(() => blocks.takeBack(dropped)),
-    giveUp: (lost, gaps) => later(() => blocks.giveUp(lost, gaps)),
+    giveUp: (...args) => later(() => blocks.giveUp(...args)),
     finalized: (slot) => later(() => blocks.finalized(slot)),
   }
 }

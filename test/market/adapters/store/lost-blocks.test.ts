@@ -30,7 +30,7 @@ const open = () => {
 
 test('what is given up counts as produced, spread over its time', async () => {
   const { blocks, produced } = open()
-  await blocks.giveUp(gap(), [])
+  await blocks.giveUp(gap(), [], [])
   expect(await produced()).toEqual([
     [100, 0],
     [200, 0],
@@ -40,8 +40,8 @@ test('what is given up counts as produced, spread over its time', async () => {
 
 test('the same gap given up again, after a kill, counts once and with its last end', async () => {
   const { blocks, produced, lostAfter } = open()
-  await blocks.giveUp(gap(), [])
-  await blocks.giveUp(gap({ toSlot: 499n, produced: 400, toSeconds: startSeconds + hour }), [])
+  await blocks.giveUp(gap(), [], [])
+  await blocks.giveUp(gap({ toSlot: 499n, produced: 400, toSeconds: startSeconds + hour }), [], [])
   expect(await produced()).toEqual([
     [400, 0],
     [0, 0],
@@ -54,8 +54,8 @@ test('the same gap given up again, after a kill, counts once and with its last e
 
 test('only what reaches beyond a position is listed, oldest first', async () => {
   const { blocks, lostAfter } = open()
-  await blocks.giveUp(gap({ fromSlot: 600n, toSlot: 650n }), [])
-  await blocks.giveUp(gap(), [])
+  await blocks.giveUp(gap({ fromSlot: 600n, toSlot: 650n }), [], [])
+  await blocks.giveUp(gap(), [], [])
   const afters = async (position: bigint) => (await lostAfter(position)).map(({ after }) => after)
   expect(await afters(0n)).toEqual([firstPositionOf(100n) - 1n, firstPositionOf(600n) - 1n])
   expect(await afters(firstPositionOf(399n))).toHaveLength(2)
