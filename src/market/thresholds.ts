@@ -18,6 +18,11 @@ export const solVotesMin = 20
 export const ownPriceMinWallets = 5
 /** What they must have traded, each in one trade: less is no loss to one who trades at a wrong price. */
 export const ownPriceMinUsd = 250
+/**
+ * How many times higher or lower than a last known trade the price of newer ones through programs without a name may be:
+ * the owner of such a program trades there at any price.
+ */
+export const unnamedPriceMaxTimes = 1.5
 /** Kinds of dollar tokens that must trade before one can be seen to fail: of two, it is unknown which one did. */
 export const dollarKindsMin = 3
 /** What the fees and the movement of SOL add to the price of a dollar token: it is a dollar within this share. */

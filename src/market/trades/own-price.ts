@@ -14,8 +14,11 @@ export type OwnPrice = {
 
 export type OwnPriceVote = PriceVote & { timeSeconds: number }
 
-/** Trades are compared over the shortest of these times in which enough of them agree: prices move. */
-const windowsSeconds = [60, 300, 900] as const
+/**
+ * Trades are compared over the shortest of these times in which enough wallets traded: prices move, and a price is half of
+ * that time behind. A step is at most one and a half times the one before it, so that little more than needed counts.
+ */
+const windowsSeconds = [60, 90, 120, 180, 240, 300, 420, 600, 900] as const
 
 /** The longest of them: other trades are compared with the newest one over this time. */
 export const ownPriceReachSeconds = Math.max(...windowsSeconds)

@@ -49,6 +49,16 @@ describe('the price of a token', () => {
     expect(ownPriceOf([...votes(3, 20, { wallets: 4 }), ...older], now)?.priceUsd).toBe(1)
   })
 
+  test('follows a fast market of few wallets, and not two of them at another price', () => {
+    const rising = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((step) =>
+      votes(11 - step, 17 * step, { wallets: 1, from: step }),
+    )
+    // Five wallets traded within 90 s.
+    expect(ownPriceOf(rising, now)?.priceUsd).toBe(8)
+    const wrong = votes(90, 1, { wallets: 2, from: 100, size: 1_000 })
+    expect(ownPriceOf([...wrong, ...rising], now)?.priceUsd).toBeLessThan(11)
+  })
+
   test('is that of the newest trade, if that is long ago', () =>
     expect(ownPriceOf([...votes(3, 5_000), ...votes(1, 9_000, { wallets: 90 })], now)).toEqual({
       priceUsd: 3,

@@ -5,9 +5,10 @@ import {
   type MoneyPrices,
   secondsPerMinute,
 } from '../../../trades/money-prices.ts'
-import { type OwnPrice, ownPriceOf } from '../../../trades/own-price.ts'
+import { type OwnPrice, ownPriceOf, ownPriceReachSeconds } from '../../../trades/own-price.ts'
+import { unnamedPriceMaxTimes } from '../../../thresholds.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
-import { type PriceVotes, venueKinds } from './price-votes.ts'
+import type { PriceVotes, VenueKind } from './price-votes.ts'
 import { makeTurns } from './turns.ts'
 
 export type OwnPriceParts = {
@@ -71,18 +72,27 @@ const priceOf = (parts: OwnPriceParts, mint: Address, nowSeconds: number): OwnPr
   const toSeconds = Math.floor(nowSeconds) + clockSkewSeconds
   const dayAgo = Math.floor(nowSeconds) - ownPriceMaxAgeSeconds
   const { ofToken, newestOf } = parts.votes
-  // A program of one's own trades at any price, so it counts only for a token that no known exchange traded that day.
-  for (const venues of venueKinds) {
-    const price = ownPriceOf(
+  const byTrades = (venues: VenueKind): OwnPrice | undefined =>
+    ownPriceOf(
       {
         since: (fromSeconds) => ofToken(id, { fromSeconds, toSeconds }, venues),
         newest: () => newestOf(id, { fromSeconds: dayAgo, toSeconds }, venues),
       },
       Math.floor(nowSeconds),
     )
-    if (price) return price
-  }
-  return undefined
+  // A program of one's own trades at any price, so it counts fully only for a token that no known exchange traded that day.
+  const known = byTrades('known')
+  if (!known) return byTrades('any')
+  if (known.isStrong || nowSeconds - known.timeSeconds < ownPriceReachSeconds) return known
+  return followed(known, byTrades('any'))
+}
+
+/** An old price moves with newer trades elsewhere on which enough wallets agree, as far as prices move within a day. */
+const followed = (known: OwnPrice, newer: OwnPrice | undefined): OwnPrice => {
+  if (!newer?.isStrong) return known
+  const times = newer.priceUsd / known.priceUsd
+  const isNear = times <= unnamedPriceMaxTimes && 1 / times <= unnamedPriceMaxTimes
+  return isNear ? { ...newer, isStrong: false } : known
 }
 
 /** Its time is the end of the trades that it is made from. */

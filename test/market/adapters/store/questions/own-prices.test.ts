@@ -61,6 +61,20 @@ describe('the price of a token by own trades', () => {
     expect(await priceOf(own)).toMatchObject({ priceUsd: 90, isStrong: true })
   })
 
+  test.each([
+    ['follows it near the last known trade', 2.8, 5, 3_000, 2.8],
+    ['not far above', 3.1, 200, 3_000, 2],
+    ['not far below', 1.3, 200, 3_000, 2],
+    ['not by few wallets', 2.8, 4, 3_000, 2],
+    ['not while the known trade is new', 2.8, 200, 800, 2],
+  ])('a program without a name: %s', async (_, priceUsd, count, ago, expected) => {
+    const unnamed = trades(priceUsd, 10, { count, from: 100, venues: [] })
+    expect(await priceOf(trades(2, ago, { count: 1 }), unnamed)).toMatchObject({
+      priceUsd: expected,
+      isStrong: false,
+    })
+  })
+
   test('follows each trade that is stored, and ends after a day', async () => {
     const { clock, price, store, ready } = open(trades(2, 500, { count: 1 }))
     await ready
