@@ -26,7 +26,7 @@ const settingsPage = (): string =>
   [
     '# Settings',
     '',
-    'Made by `scripts/config-table.ts` from `config/`; `drawbridge --help` prints the same. Settings are environment variables. An empty one counts as not set, and an invalid one stops the start with an error that names it.',
+    'Made by `scripts/config-table.ts` from `config/`; `drawbridge help settings` prints the same. Settings are environment variables. An empty one counts as not set, and an invalid one stops the start with an error that names it.',
     '',
     ...settingGroups.flatMap(({ title, settings }) => [`## ${title}`, '', table(settings), '']),
   ].join('\n')

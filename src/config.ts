@@ -8,6 +8,7 @@ import {
   storageSettings,
   streamSettings,
 } from './config/server.ts'
+import { type Misspelt, misspeltSettings } from './config/misspelt.ts'
 import type { ConfigOf, Setting } from './config/setting.ts'
 import { tokenSourceSettings } from './config/token-sources.ts'
 import { indexSettings } from './config/trade-index.ts'
@@ -50,7 +51,7 @@ export class ConfigError extends Error {}
  * Reads the whole environment. An empty value counts as not set.
  * @throws ConfigError with one sentence that names the variable, what it must be and what it was.
  */
-export const readConfig = (environment: Record<string, string | undefined>): Config => {
+export const readConfig = (environment: Environment): Config => {
   const valueOf = (setting: Setting<unknown>): unknown => {
     const text = environment[setting.name] || undefined
     const read = setting.read(text)
@@ -66,8 +67,24 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   ) as Config
 }
 
-/** The process's own environment; the one place that reads it. */
-export const readProcessConfig = (): Config => readConfig(process.env)
+/** Where settings come from: the process's environment, over the lines of an env file. */
+export type Environment = Record<string, string | undefined>
+
+/**
+ * The process's own environment; the one place that reads it. Its variables win over those of an env file, as with
+ * Docker Compose, Node and Bun: what is set for one start holds for that start. An empty one counts as not set.
+ */
+export const processEnvironment = (envFile?: ReadonlyMap<string, string>): Environment => {
+  const set = Object.entries(process.env).filter(([, value]) => value !== '')
+  return { ...Object.fromEntries(envFile ?? []), ...Object.fromEntries(set) }
+}
+
+/** Variables that look like a misspelt setting. */
+export const misspeltIn = (environment: Environment): readonly Misspelt[] =>
+  misspeltSettings(
+    Object.keys(environment),
+    Object.values(settings).map(({ name }) => name),
+  )
 
 /** Keeps credentials inside a URL, and control characters, off the screen. */
 const shown = (text: string, { secret }: { secret?: boolean }): string =>

@@ -1,9 +1,11 @@
-import type { Config } from '../config.ts'
+import type { Config, Environment } from '../config.ts'
 
 /** What every command receives besides its arguments. */
 export type CommandContext = {
   /** Reads the environment; throws ConfigError. */
   readConfig: () => Config
+  /** The same variables, unread. */
+  readEnvironment: () => Environment
   /** Whether stdout may be coloured. */
   colour: boolean
 }

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { envFileOption } from './env-file-option.ts'
 import { noColourOption } from './terminal.ts'
 
 export const shells = ['bash', 'zsh', 'fish'] as const
@@ -23,21 +24,27 @@ type Completed = Pick<Command, 'name' | 'about' | 'words' | 'options' | 'takesFi
 const helpOf = (commands: readonly Command[]): Completed => ({
   name: 'help',
   about: 'show more about a command',
-  words: commands.map(({ name, about }) => ({ name, about })),
+  words: [
+    ...commands.map(({ name, about }) => ({ name, about })),
+    { name: 'settings', about: 'every setting, with its default' },
+  ],
 })
 
 const wordsOf = ({ words = [] }: Completed): string => words.map(({ name }) => name).join(' ')
 const optionsOf = ({ options = [] }: Completed): string =>
-  [...options.map(({ name }) => name), '--help', noColourOption].join(' ')
+  [...options.map(({ name }) => name), '--help', envFileOption, noColourOption].join(' ')
 
 const bashScript = (commands: readonly Completed[]): string => `# bash completion of drawbridge
 _drawbridge() {
   local current=\${COMP_WORDS[COMP_CWORD]} words= options= files=
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W '${commands.map(({ name }) => name).join(' ')} --version --help ${noColourOption}' -- "$current"))
+    COMPREPLY=($(compgen -W '${commands.map(({ name }) => name).join(' ')} --version --help ${envFileOption} ${noColourOption}' -- "$current"))
     return
   fi
+  case \${COMP_WORDS[COMP_CWORD-1]} in
+    ${envFileOption}) compopt -o filenames 2>/dev/null; local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$current")); return ;;
+  esac
   case \${COMP_WORDS[1]} in
 ${commands
   .map(
@@ -68,6 +75,10 @@ const zshItem = ({ name, about }: { name: string; about: string }): string =>
 const zshScript = (commands: readonly Completed[]): string => `#compdef drawbridge
 _drawbridge() {
   local -a items
+  if [[ $words[CURRENT-1] == ${envFileOption} ]]; then
+    _files
+    return
+  fi
   if (( CURRENT == 2 )); then
     items=(${commands.map(zshItem).join(' ')})
     _describe command items
@@ -100,6 +111,7 @@ const fishScript = (commands: readonly Completed[]): string =>
   [
     '# fish completion of drawbridge',
     'complete -c drawbridge -f',
+    `complete -c drawbridge -l ${envFileOption.slice(2)} -rF -d 'read settings from a file'`,
     ...commands.map(
       ({ name, about }) =>
         `complete -c drawbridge -n __fish_use_subcommand -a ${name} -d '${quoted(about)}'`,

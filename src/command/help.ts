@@ -1,28 +1,26 @@
 import { settingGroups } from '../config.ts'
 import type { Command } from './command.ts'
+import { envFileOption } from './env-file-option.ts'
 import { noColourOption, paint } from './terminal.ts'
 
-/** What `drawbridge --help` prints. */
+/** What `drawbridge --help` prints: it fits a screen of 80 columns and 30 lines. */
 export const helpText = (commands: readonly Command[], colour: boolean): string =>
   [
     'Drawbridge: a self-hosted security and data API for Solana.',
     '',
-    'Usage: drawbridge [command]',
+    'Usage: drawbridge [command] [options]',
     '',
     heading('Commands', colour),
     ...twoColumns([
       ...commands.map(({ name, about }): [string, string] => [name, about]),
-      ['help', 'show more about a command: drawbridge help scan'],
-      ['--version', 'print the version'],
-      ['--help', 'print this help'],
-      [noColourOption, 'disable colour, like NO_COLOR=1; piped output never has colour'],
+      ['help', 'more about a command or all settings: help scan, help settings'],
     ]),
     '',
-    heading('Environment', colour),
-    ...settingGroups.flatMap(({ title, settings }) => [
-      '',
-      paint(title, 'bold', colour),
-      ...settings.map((each) => `  ${each.name}=${each.default}\n      ${each.about}`),
+    heading('Options', colour),
+    ...twoColumns([
+      [`${envFileOption} <file>`, 'read settings from a file; the environment wins over it'],
+      [noColourOption, 'disable colour, like NO_COLOR=1'],
+      ['--version, --help', 'print the version, or this help'],
     ]),
   ].join('\n')
 
@@ -69,6 +67,18 @@ export const commandHelp = (command: Command, colour: boolean): string => {
     ]),
   ].join('\n')
 }
+
+/** What `drawbridge help settings` prints. */
+export const settingsHelp = (colour: boolean): string =>
+  [
+    'Settings are environment variables, or lines of a file given with --env-file.',
+    'An empty one counts as not set. drawbridge init writes a file with all of them.',
+    ...settingGroups.flatMap(({ title, settings }) => [
+      '',
+      heading(title, colour),
+      ...settings.map((each) => `  ${each.name}=${each.default}\n      ${each.about}`),
+    ]),
+  ].join('\n')
 
 const heading = (title: string, colour: boolean): string => paint(`${title}:`, 'bold', colour)
 

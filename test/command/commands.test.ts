@@ -46,17 +46,20 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(stderr).toMatch(/^[^\p{Cc}]*\u{fffd}[^\p{Cc}]*\n$/u)
   })
 
-  test('--help names every command and every variable', async () => {
+  test('--help names every command and fits a screen', async () => {
     const run = await runProduct(kind, ['--help'])
     expect([run.exitCode, run.stderr]).toEqual([0, ''])
-    const names = commands.map(({ name }) => name)
-    for (const word of [
-      ...names,
-      '--version',
-      ...Object.values(settings).map(({ name }) => name),
-    ]) {
+    for (const word of [...commands.map(({ name }) => name), 'help', '--version', '--env-file'])
       expect(run.stdout).toContain(`  ${word}`)
-    }
+    const lines = run.stdout.trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(28)
+    expect(lines.filter((line) => line.length > 80)).toEqual([])
+  })
+
+  test('help settings names every variable', async () => {
+    const run = await runProduct(kind, ['help', 'settings'])
+    expect([run.exitCode, run.stderr]).toEqual([0, ''])
+    for (const { name } of Object.values(settings)) expect(run.stdout).toContain(`\n  ${name}=`)
   })
 
   test.each([
@@ -160,6 +163,7 @@ describe('a stdout that accepts nothing', () => {
         '--version',
         '--help',
         'help scan',
+        'help settings',
         'completion bash',
         'lists',
         'lists --json',

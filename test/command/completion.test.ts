@@ -58,6 +58,10 @@ describe.each(serverKinds)('%s', (kind) => {
         expect.arrayContaining(['--replace', '--json', '--help']),
       )
       expect(await complete('scan', 'my')).toEqual(['my tx.b64'])
+      expect(await complete('healthcheck', '--env')).toEqual(['--env-file'])
+      expect(await complete('healthcheck', '--env-file', 'my')).toEqual(['my tx.b64'])
+      expect(await complete('--env-file', 'my')).toEqual(['my tx.b64'])
+      expect(await complete('help', 'se')).toEqual(['serve', 'settings'])
       expect(await complete('healthcheck', 'my')).toEqual([])
       expect(await complete('nothing', 'my')).toEqual([])
     }),

@@ -4,6 +4,7 @@ import { checkCommand } from './check.ts'
 import { makeCompletionCommand } from './completion.ts'
 import { getCommand } from './get.ts'
 import { healthcheckCommand } from './healthcheck.ts'
+import { initCommand } from './init.ts'
 import { listsCommand } from './lists.ts'
 import { mcpCommand } from './mcp.ts'
 import { replayCommand } from './replay.ts'
@@ -23,6 +24,7 @@ const working: readonly Command[] = [
   backupCommand,
   restoreCommand,
   healthcheckCommand,
+  initCommand,
 ]
 
 /** Every command, in the order of the help. The first one is the default. */

@@ -15,7 +15,7 @@ export const serveCommand: Command = {
   ],
   examples: [
     ['', 'mainnet via the public node, at http://127.0.0.1:3000'],
-    ['serve', 'the same; see drawbridge --help for settings'],
+    ['serve', 'the same; see drawbridge help settings'],
   ],
   run: async (args, { readConfig }) => {
     if (args.length > 0)
