@@ -18,7 +18,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   { room: 'event-thread.ts' },
   { room: 'list-thread.ts' },
   { room: 'market-thread.ts' },
-  { room: 'command', folders: ['entries', '.'] },
+  { room: 'command', folders: ['entries', '.', 'doctor'] },
   { room: 'app.ts' },
   {
     room: 'app',

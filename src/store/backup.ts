@@ -11,17 +11,8 @@ import {
 } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
+import { type DatabaseKind, readSchemaVersion, refuseForeign } from './inspect.ts'
 import { migrations } from './migrations.ts'
-
-/** One of the databases of this product, and how a copy of it is recognized. */
-export type DatabaseKind = {
-  /** A table that only this database has. */
-  table: string
-  /** A query that returns the number of its main rows as `count`. */
-  countRows: string
-  /** The newest schema that this version knows. */
-  newestSchema: number
-}
 
 /** drawbridge.db: events, lists and rewards. */
 export const mainDatabase: DatabaseKind = {
@@ -96,13 +87,8 @@ export const inspectBackup = (
   try {
     const problem = integrityOf(database)
     if (problem !== 'ok') throw new Error(`it is damaged (${problem})`)
-    const schemaVersion = numberOf(database, 'PRAGMA user_version', 'user_version')
-    if (schemaVersion === 0 || !hasTable(database, table))
-      throw new Error('it is not a Drawbridge database')
-    if (schemaVersion > newestSchema)
-      throw new Error(
-        `it was written by a newer version (its schema is ${schemaVersion}, this version knows ${newestSchema})`,
-      )
+    const schemaVersion = readSchemaVersion(database)
+    refuseForeign(database, { schemaVersion, table, newestSchema })
     const rowCount = numberOf(database, countRows, 'count')
     return { sizeBytes: statSync(path).size, schemaVersion, rowCount }
   } finally {
@@ -123,13 +109,6 @@ const integrityOf = (database: Database): string =>
 
 const numberOf = (database: Database, sql: string, column: string): number =>
   Number(Reflect.get(Object(database.query(sql).get()), column) ?? 0)
-
-const hasTable = (database: Database, name: string): boolean =>
-  database
-    .query<{ name: string }, [string]>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name = ?",
-    )
-    .get(name) !== null
 
 /** From here on, the written bytes survive a power cut. */
 export const syncFile = (path: string): void => {

@@ -16,13 +16,13 @@ import { dirname } from 'node:path'
 import {
   type BackupFacts,
   codeOf,
-  type DatabaseKind,
   inspectBackup,
   mainDatabase,
   reasonOf,
   syncFile,
   syncFolder,
 } from './backup.ts'
+import type { DatabaseKind } from './inspect.ts'
 import { makeDataFolder } from './data-folder.ts'
 
 export type Restored = BackupFacts & {

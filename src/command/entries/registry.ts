@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { checkCommand } from './check.ts'
 import { makeCompletionCommand } from './completion.ts'
+import { doctorCommand } from './doctor.ts'
 import { getCommand } from './get.ts'
 import { healthcheckCommand } from './healthcheck.ts'
 import { initCommand } from './init.ts'
@@ -25,6 +26,7 @@ const working: readonly Command[] = [
   restoreCommand,
   healthcheckCommand,
   initCommand,
+  doctorCommand,
 ]
 
 /** Every command, in the order of the help. The first one is the default. */

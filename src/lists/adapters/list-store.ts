@@ -9,6 +9,7 @@ import type {
 } from '../entries/stored-list.ts'
 import { readUpdateProblem, writeUpdateProblem } from '../entries/update-problem.ts'
 import { openDatabase } from '../../store/database.ts'
+import { openBriefly } from '../../store/inspect.ts'
 
 /** Opens the archive for writing, in the database of the service. Throws Error with one sentence. */
 export const openListArchive = (path: string): ListArchive & { close: () => void } => {
@@ -17,10 +18,17 @@ export const openListArchive = (path: string): ListArchive & { close: () => void
 }
 
 /** Opens the archive read-only, so it never waits for a writer. The database must exist and be up to date. */
-export const openListReader = (path: string): ListReader & { close: () => void } => {
-  const database = new Database(path, { readonly: true, strict: true })
-  return { ...makeListReader(database), close: () => database.close() }
-}
+export const openListReader = (path: string): ListReader & { close: () => void } =>
+  readerOf(new Database(path, { readonly: true, strict: true }))
+
+/** The same for a moment, leaving no trace beside the database. */
+export const openListReaderBriefly = (path: string): ListReader & { close: () => void } =>
+  readerOf(openBriefly(path))
+
+const readerOf = (database: Database): ListReader & { close: () => void } => ({
+  ...makeListReader(database),
+  close: () => database.close(),
+})
 
 export type ListReader = Pick<ListArchive, 'hashKey' | 'read' | 'facts' | 'attempts'>
 

@@ -1,7 +1,7 @@
 import { address, type Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import { rentSysvar } from '../address/known-address.ts'
-import { readU64 } from './layout.ts'
+import { readI64, readU64 } from './layout.ts'
 
 export const slotHashesSysvar = address('SysvarS1otHashes111111111111111111111111111')
 export const epochScheduleSysvar = address('SysvarEpochSchedu1e111111111111111111111111')
@@ -24,6 +24,10 @@ export const isClock = ({ owner, data }: Account): boolean =>
   owner === sysvarOwner && data.length === clockBytes
 
 export const slotOf = (clock: Account): bigint => readU64(clock.data, clockAt.slot)
+
+/** The chain's time in Unix seconds: the median of what validators report, weighted by stake. */
+export const unixSecondsOf = (clock: Account): number =>
+  Number(readI64(clock.data, clockAt.unixTime))
 
 export type ClockShift = { slots: bigint; seconds: bigint; epochs?: bigint }
 

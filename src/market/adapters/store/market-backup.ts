@@ -1,4 +1,4 @@
-import type { DatabaseKind } from '../../../store/backup.ts'
+import type { DatabaseKind } from '../../../store/inspect.ts'
 import { marketMigrations } from './market-migrations.ts'
 
 /** market.db: trades and what follows from them. */

@@ -1,0 +1,45 @@
+import { type Config, ConfigError, type Environment, readConfig } from '../../config.ts'
+import { builtFromCommit, productVersion } from '../../build-info.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkLists } from './check-lists.ts'
+import { checkNodes } from './check-nodes.ts'
+import { checkQuotas } from './check-quotas.ts'
+import { checkSettings, invalidSetting, misspeltSettingsIn } from './check-settings.ts'
+import { checkStores } from './check-stores.ts'
+import { observe, type Observation } from './observation.ts'
+
+/** Everything that the doctor sees. Changes nothing, and sends requests only to the configured nodes. */
+export const examine = async (
+  environment: Environment,
+  nowMs: () => number,
+): Promise<Observation[]> => {
+  const config = configOf(environment)
+  if (config instanceof ConfigError)
+    return [...misspeltSettingsIn(environment), invalidSetting(config.message), versions()]
+  return [
+    ...checkSettings(config, environment),
+    ...(await checkNodes(config, nowMs)),
+    ...checkQuotas(config),
+    ...checkLists(config, nowMs),
+    ...checkDisk(config),
+    ...checkStores(config),
+    versions(),
+  ]
+}
+
+const configOf = (environment: Environment): Config | ConfigError => {
+  try {
+    return readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+}
+
+const versions = (): Observation =>
+  observe('versions')('versions', {
+    product: productVersion,
+    commit: builtFromCommit,
+    runtime: Bun.version,
+    platform: `${process.platform} ${process.arch}`,
+  })
