@@ -65,6 +65,7 @@ describe('readConfig', () => {
       tradeRetentionDays: 30,
       tradeMaxGb: 5,
       tryExamples: [],
+      publicMonitoring: true,
       mcpOrigins: [],
       securityContacts: undefined,
       logLevel: 'info',

@@ -2,6 +2,7 @@ import { serviceName } from '../monitoring/stats/public-api-stats.ts'
 import type { OpenRequests, RequestClients } from '../endpoint/open-request.ts'
 import { makeClientTypes } from '../server/client-type.ts'
 import { makeOriginCheck } from '../server/known-origin.ts'
+import { makeNetworkCheck } from '../server/own-network.ts'
 import type { PipelineDeps } from '../server/pipeline.ts'
 import { makePlaces } from '../server/place.ts'
 import type { OpenStreams } from '../endpoint/open-stream.ts'
@@ -34,6 +35,17 @@ export const makeQuotas = ({ config, nowMs }: PipelineParts) => {
   return { limits, buckets: limited ? makeQuotaBuckets(limits, nowMs) : undefined }
 }
 
+const makeCallerCheck = (
+  config: Pick<Config, 'mcpOrigins' | 'publicMonitoring'>,
+): PipelineDeps['checkCaller'] => {
+  const checkOrigin = makeOriginCheck(config.mcpOrigins)
+  const checkNetwork = makeNetworkCheck(config)
+  return (match, headers, clientIp) => {
+    checkOrigin(match, headers)
+    checkNetwork(match, clientIp)
+  }
+}
+
 export const makePipelineDeps = (
   parts: PipelineParts,
   { limits, buckets }: ReturnType<typeof makeQuotas>,
@@ -58,7 +70,7 @@ export const makePipelineDeps = (
     newRequestId: () => Bun.randomUUIDv7(),
     nowMs,
     nowNs: () => Bun.nanoseconds(),
-    checkOrigin: makeOriginCheck(config.mcpOrigins),
+    checkCaller: makeCallerCheck(config),
     openRequests,
     clients,
     streaming: { slots, streams, onRefused },

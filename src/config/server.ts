@@ -2,6 +2,7 @@ import { examplesExpected, readExamples } from '../pages/examples.ts'
 import {
   kind,
   list,
+  onOrOff,
   optional,
   orOff,
   path,
@@ -75,6 +76,13 @@ export const serverSettings = {
     about:
       'Number of your own reverse proxies in front of this server. That many entries at the end of `X-Forwarded-For`, and the country and region headers, are trusted. 0 trusts only the socket.',
     first: true,
+  }),
+  publicMonitoring: setting({
+    name: 'PUBLIC_MONITORING',
+    kind: onOrOff,
+    default: 'on',
+    about:
+      'Whether statistics and metrics are public. `off` serves them only to this machine and to private networks (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7); other callers get 404. Behind a proxy, `TRUST_PROXY` has to count it. Health stays public.',
   }),
   mcpOrigins: settingOr<readonly string[] | 'any'>(
     {

@@ -38,6 +38,8 @@ export type RouteInfo = {
   streams?: true
   /** Web pages may call this route only from origins that the operator allows. */
   knownOriginsOnly?: true
+  /** Only for callers in the operator's own networks with PUBLIC_MONITORING=off. */
+  mayBePrivate?: true
   /** The client type of every caller, whatever its user agent. */
   clientType?: ClientType
 }

@@ -40,8 +40,8 @@ export type PipelineDeps = {
   /** A refusal by quota, or a bug that needs attention. */
   onRefused: (scope: string, capability: string) => void
   onBug: (context: RequestContext, cause: unknown) => void
-  /** Throws Fault FORBIDDEN for a page that may not call this route. */
-  checkOrigin: (match: Match, headers: Headers) => void
+  /** Throws a Fault for a page or a network that may not call this route. */
+  checkCaller: (match: Match, headers: Headers, clientIp: string) => void
   /** Where handlers of routes with `countsLate` find their context. */
   openRequests: OpenRequests
   /** Places of streams, and where handlers find their request. */
@@ -86,7 +86,7 @@ export const makePipeline = (
       deps.onRefused(quota.tightest.scope, context.rateBucket)
       throw rateLimited(quota.tightest)
     }
-    deps.checkOrigin(context.match, request.headers)
+    deps.checkCaller(context.match, request.headers, context.clientIp)
     const headers = headersOf(context, deps.rateLimitPolicy)
     return answer(context, request, headers, innerFor(context, request, socket))
   }

@@ -3,7 +3,7 @@ import { observe, type Observation } from './observation.ts'
 
 type Listening = Pick<
   Config,
-  'host' | 'trustedProxyHops' | 'quotaIp' | 'quotaEndpoint' | 'quotaCapability'
+  'host' | 'trustedProxyHops' | 'publicMonitoring' | 'quotaIp' | 'quotaEndpoint' | 'quotaCapability'
 >
 
 /** Quotas count by the caller's address, so they depend on who can connect and which proxies are trusted. */
@@ -21,6 +21,7 @@ export const checkQuotas = (config: Listening): Observation[] => {
         ? quotas('proxy-avoidable', { host, hops })
         : quotas('callers-by-proxy', { hops }),
     ...(limited === undefined && (open || hops > 0) ? [quotas('quotas-off', {})] : []),
+    ...(!config.publicMonitoring && !open && hops === 0 ? [quotas('monitoring-exposed', {})] : []),
   ]
 }
 

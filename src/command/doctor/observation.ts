@@ -45,6 +45,7 @@ export type Facts = {
   'callers-by-proxy': { hops: number }
   'proxy-avoidable': { host: string; hops: number }
   'quotas-off': Record<never, never>
+  'monitoring-exposed': Record<never, never>
   'lists-work': { downloaded: number; own: number }
   'list-problem': { problem: ListProblem }
   'lists-none': Record<never, never>
@@ -101,6 +102,7 @@ const levels: { [K in Kind]: Level | ((facts: Facts[K]) => Level) } = {
   'callers-by-proxy': 'ok',
   'proxy-avoidable': 'warning',
   'quotas-off': 'warning',
+  'monitoring-exposed': 'warning',
   'lists-work': 'ok',
   'list-problem': ({ problem }) =>
     'state' in problem && problem.state === 'first-download' ? 'note' : 'warning',

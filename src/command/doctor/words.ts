@@ -90,6 +90,10 @@ const words: { [K in Kind]: (facts: Facts[K]) => Advice } = {
     text: 'Every quota is off, so one caller can use up the node for all others.',
     todo: 'Remove QUOTA_IP=off, or limit callers in front of this server.',
   }),
+  'monitoring-exposed': () => ({
+    text: 'PUBLIC_MONITORING=off hides nothing behind a proxy on this machine: every caller then has its address.',
+    todo: 'With such a proxy, set TRUST_PROXY=1.',
+  }),
   'lists-work': ({ downloaded, own }) => ({
     text: `${countText(downloaded, 'downloaded list')} up to date, ${countText(own, 'entry', 'entries')} of your own.`,
   }),

@@ -10,6 +10,7 @@ const where = {
   listeners: ['api'],
   capability: 'monitoring',
   traffic: 'monitoring',
+  mayBePrivate: true,
 } as const satisfies Omit<RouteInfo, 'path'>
 
 const mountAt =

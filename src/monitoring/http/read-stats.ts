@@ -16,6 +16,7 @@ export const readStatsRoute: Route<StatsVerbs> = {
   listeners: ['api'],
   capability: 'monitoring',
   traffic: 'monitoring',
+  mayBePrivate: true,
   mount: (app, { stats }) =>
     app.get(path, ({ request }) => stats.readStats(readQuery(request.url)), {
       response: answers(publicApiStats, {

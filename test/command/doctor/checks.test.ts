@@ -29,6 +29,8 @@ describe('quotas and proxies', () => {
       ['callers-direct', 'quotas-off'],
     ],
     [{ HOST: '0.0.0.0', QUOTA_IP: 'off' }, ['callers-direct']],
+    [{ PUBLIC_MONITORING: 'off' }, ['callers-local', 'monitoring-exposed']],
+    [{ PUBLIC_MONITORING: 'off', TRUST_PROXY: '1' }, ['callers-by-proxy']],
     [{ QUOTA_IP: 'off', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: 'off' }, ['callers-local']],
   ])('%j', (environment, kinds) => {
     expect(kindsOf(checkQuotas(readConfig(environment)))).toEqual(kinds)
