@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
 import { scanDaily } from '../kit/daily/daily-case.ts'
 import { dailyCases } from '../kit/daily/daily-cases.ts'
+import { expectConsistent } from '../kit/scan/consistent-answer.ts'
 
 /** Of the honest ones, at least this share is safe. */
 const minSafeShare = 0.98
@@ -17,6 +18,7 @@ describe.skipIf(noTestChain !== undefined)('what people sign every day', () => {
 
   test.each([...dailyCases])('$kind, $name', async ({ make }) => {
     const { answer } = await scanDaily(chain, make)
+    expectConsistent(answer)
     expect(answer.details.simulation.err).toBeUndefined()
     expect(answer.verdict).not.toBe('malicious')
     verdicts.push(answer.verdict)

@@ -15,6 +15,7 @@ import {
   when,
 } from '../kit/sbpf/program.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
+import { expectConsistent } from '../kit/scan/consistent-answer.ts'
 import { approve, transferToken } from '../kit/chain/token-instructions.ts'
 import {
   callTo,
@@ -60,12 +61,12 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     return [owner, ...others].map((program) => callTo(program, roles))
   }
 
-  const scan = (
+  const scan = async (
     batch: readonly TransactionInstruction[][],
     wallet = stage.user,
     dappDomain?: string,
-  ): Promise<BulkScanReport> =>
-    scanTransactions(
+  ): Promise<BulkScanReport> => {
+    const report = await scanTransactions(
       { chain: stage.reader, vm: stage.vm },
       {
         transactionsBase64: batch.map((instructions) => unsignedBase64(stage.user, instructions)),
@@ -73,6 +74,10 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
         ...(dappDomain !== undefined && { dappDomain }),
       },
     )
+    expectConsistent({ explanations: [], ...report.answer })
+    for (const { answer } of report.results) expectConsistent(answer)
+    return report
+  }
 
   const pays = (lamports: bigint): TransactionInstruction =>
     SystemProgram.transfer({ fromPubkey: stage.user, toPubkey: stage.other, lamports })

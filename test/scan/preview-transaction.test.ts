@@ -12,6 +12,7 @@ import type { EvidencePart } from '../../src/scan/answer/build-scan-evidence.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import { previewTransaction } from '../../src/scan/preview-transaction.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
+import { expectConsistent } from '../kit/scan/consistent-answer.ts'
 import { useTokenScene } from '../kit/scan/token-scene.ts'
 import {
   approve,
@@ -26,13 +27,16 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
   const scene = useTokenScene({ lamports: 5n * sol, tokens: 9_000_000n })
   const { user, friend: other, mint, mine, theirs } = scene
 
-  const preview = async (instructions: TransactionInstruction[]) =>
-    (
-      await previewTransaction(
-        { chain: scene.makeReader() },
-        { transactionBase64: unsignedBase64(user, instructions) },
-      )
-    ).answer
+  const preview = async (instructions: TransactionInstruction[]) => {
+    const { answer } = await previewTransaction(
+      { chain: scene.makeReader() },
+      { transactionBase64: unsignedBase64(user, instructions) },
+    )
+    const { riskLevel, summary, warnings } = answer
+    const verdict = riskLevel === 'low' || riskLevel === 'medium' ? 'safe' : 'suspicious'
+    expectConsistent({ verdict, summary, explanations: warnings.map(({ message }) => message) })
+    return answer
+  }
   const asset = { sol: wrappedSolMintKey.toBase58(), token: mint.toBase58() }
 
   test('a transfer', async () => {

@@ -1,5 +1,6 @@
 import type { Finding } from '../../findings/finding.ts'
 import { mostSeriousOf, type Severity } from '../../findings/severity.ts'
+import { severityFloors } from '../thresholds.ts'
 
 /** From the mildest to the most serious. */
 export const verdicts = ['safe', 'suspicious', 'malicious'] as const
@@ -37,6 +38,9 @@ const lastingWeights: Record<Severity, number> = {
   critical: weights.critical,
 }
 
+/** What advises against signing is never safe, whatever weight a finding states of its own. */
+const floors: Record<Severity, number> = { info: 0, ...severityFloors }
+
 /** Findings of these severities about something that could not be examined keep the verdict from being safe. */
 const serious: ReadonlySet<Severity> = new Set(['medium', 'high', 'critical'])
 
@@ -62,7 +66,7 @@ const weightByRule = (findings: readonly Finding[]): Map<string, number> => {
   const byRule = new Map<string, number>()
   for (const { rule, lasting, severity, weight: own = weights[severity] } of findings) {
     // A signature that never expires turns any other risk into one that can be exploited at any time.
-    const weight = Math.max(own, lasting ? lastingWeights[worst] : 0)
+    const weight = Math.max(own, floors[severity], lasting ? lastingWeights[worst] : 0)
     byRule.set(rule, Math.max(byRule.get(rule) ?? 0, weight))
   }
   return byRule

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import type { Finding } from '../../../src/findings/finding.ts'
 import type { Severity } from '../../../src/findings/severity.ts'
+import { explain } from '../../../src/scan/answer/explain.ts'
 import { runRules } from '../../../src/scan/assess/evaluate.ts'
+import { assess } from '../../../src/scan/assess/score.ts'
 import type { ScanRule } from '../../../src/scan/context/rule.ts'
 import { sentencesOf } from '../../../src/scan/words/scan-words.ts'
+import { expectConsistent } from './consistent-answer.ts'
 import { riskContext, type Scene } from './risk-context.ts'
 
 /** A finding as data. The severity defaults to the rule's. */
@@ -28,6 +31,8 @@ export const testRule = <Params>(
       const findings = runRules([rule], riskContext(scene))
       expect(findings.map(evidenceOf)).toEqual(scene.finds.map(complete))
       for (const finding of findings) expectSentences(finding)
+      const { verdict } = assess(findings)
+      expectConsistent({ verdict, ...explain(verdict, findings, () => '') })
     })
     const complete = (found: Found<Params>) => ({ severity: rule.severity, ...found })
   })

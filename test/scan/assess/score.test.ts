@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { riskRules } from '../../../src/scan/rules/registry.ts'
 import type { Finding } from '../../../src/findings/finding.ts'
-import type { Severity } from '../../../src/findings/severity.ts'
+import { isSerious, type Severity } from '../../../src/findings/severity.ts'
 import { assess, verdictBounds } from '../../../src/scan/assess/score.ts'
 
 const finding = (
@@ -32,6 +32,8 @@ describe('verdict', () => {
     ['two high findings', [finding('a', 'high'), finding('b', 'high')], 'malicious'],
     ['the same high finding twice', [finding('a', 'high'), finding('a', 'high')], 'suspicious'],
     ['one critical finding', [finding('a', 'critical')], 'malicious'],
+    ['a high finding of little weight', [{ ...finding('a', 'high'), weight: 0.05 }], 'suspicious'],
+    ['a critical one of little weight', [{ ...finding('a', 'critical'), weight: 0 }], 'malicious'],
     ['a critical finding on trial', [finding('a', 'critical', 'trial')], 'safe'],
     ['no simulation', [unseen('medium')], 'suspicious'],
     ['a rule that failed', [unseen('medium')], 'suspicious'],
@@ -55,6 +57,28 @@ describe('verdict', () => {
     ],
     ['a durable nonce with a low finding', [lasting('medium'), finding('a', 'low')], 'safe'],
   ] as const)('of %s', (_, findings, verdict) => expect(assess(findings).verdict).toBe(verdict))
+
+  test('is never safe beside a serious finding, whatever weights and other findings there are', () => {
+    const severities: Severity[] = ['info', 'low', 'medium', 'high', 'critical']
+    const traits: readonly Partial<Pick<Finding, 'weight' | 'lasting' | 'incomplete'>>[] = [
+      {},
+      { weight: 0 },
+      { weight: 0.29 },
+      { lasting: true },
+      { incomplete: true },
+    ]
+    const variants = severities.flatMap((severity) => traits.map((more) => ({ severity, more })))
+    const serious = variants.filter(({ severity }) => isSerious(severity))
+    for (const one of serious) {
+      for (const other of variants) {
+        const { verdict } = assess([
+          { ...finding('a', one.severity), ...one.more },
+          { ...finding('b', other.severity), ...other.more },
+        ])
+        expect(verdict).not.toBe('safe')
+      }
+    }
+  })
 
   test('follows from the score by the bounds of the interface, for all findings', () => {
     const severities: Severity[] = ['info', 'low', 'medium', 'high', 'critical']
