@@ -8,6 +8,8 @@ export const collectorsMax = 5
 export const giftCollectorsMax = 2
 /** More receivers look like shares of something that belongs to many. */
 export const payoutReceiversMax = 2
+/** A price is paid to a seller, a market and a creator; more receivers of one payment share something else. */
+export const priceReceiversMax = 3
 /** One emptied asset is a payment; two at once are a sweep. */
 export const sweptAssetsMin = 2
 /** Two tokens enter a pool together, and a person may send two things to a friend. */

@@ -4,7 +4,7 @@ import type { ScanRule } from '../context/rule.ts'
 /**
  * Day of the last change to a conclusion of a rule, the score or a decoder. Update it by hand with every such change.
  */
-export const ruleSetDate = '2026-11-24'
+export const ruleSetDate = '2026-11-29'
 
 /** One line per rule with the fields that affect its findings, sorted. Its hash distinguishes two rule lists. */
 export const ruleSetFacts = (rules: readonly ScanRule[]): string =>

@@ -119,6 +119,22 @@ const plainPairs: readonly AnyPair[] = [
     },
   }),
   pairOf({
+    name: 'a quarter of the SOL to six wallets for an app',
+    pattern: 'P03',
+    flag: 'TRADE_FOR_NOTHING',
+    attack: 24n,
+    honest: 6n,
+    scan: async (stage, percent) => {
+      const wallet = await openWallet(stage, 40n * sol)
+      const part = (40n * sol * percent) / 600n
+      return scanFor(
+        stage,
+        { wallet, app },
+        Array.from({ length: 6 }, () => pay(wallet, fresh(), part)),
+      )
+    },
+  }),
+  pairOf({
     name: 'nearly half of the dollars to three wallets for an app',
     pattern: 'P03',
     flag: 'TRADE_FOR_NOTHING',

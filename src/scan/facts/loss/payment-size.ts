@@ -1,5 +1,6 @@
 import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { priceReceiversMax } from '../../count-thresholds.ts'
 import { lossBounds, oneAssetMaxWeight, smallPercent, unprovenBounds } from '../../thresholds.ts'
 import { type Outflow, outflowsOf, takingCalls } from '../outflow.ts'
 import { paysTreasury } from '../plain-payment.ts'
@@ -53,11 +54,23 @@ export const weightOfPayment = (
 /** The payment as a part of the balance, and of what the same transaction trades. */
 const comparedLosses = (outflow: Outflow, context: RiskContext): Loss[] => [
   outflow,
+  ...amongSeveral(outflow),
   ...besideTrade(outflow, context),
   ...besideOtherTrade(outflow, context),
 ]
 
 const isTenth = ({ before, lost }: Loss): boolean => lost * 100n >= before * smallPercent
+
+/**
+ * A price goes to a seller, with a fee and a royalty beside it. A payment that the message divides among more wallets
+ * buys nothing from any of them, so half as much again of its share counts.
+ */
+const amongSeveral = (outflow: Outflow): Loss[] => {
+  const { mint, before, lost, receivers } = outflow
+  if (!isPlain(outflow) || receivers.length <= priceReceiversMax) return []
+  const part = (before * 2n) / 3n
+  return [{ mint, lost, before: part > lost ? part : lost }]
+}
 
 /** Compared with what is traded of the same asset: a fee for a trade is a small part of it. */
 const besideTrade = (outflow: Outflow, context: RiskContext): Loss[] => {
