@@ -1,7 +1,9 @@
 import { expect } from 'bun:test'
 import type { ScanAnswer } from '../../../src/scan/answer/build-scan-answer.ts'
 
-const against = /\bdo not sign\b|\bnever sign\b/i
+/** Whether a sentence advises against signing. */
+export const advisesAgainst = (sentence: string): boolean =>
+  /\bdo not sign\b|\bnever sign\b/i.test(sentence)
 
 /** A safe answer never advises against signing. */
 export const expectConsistent = ({
@@ -10,5 +12,5 @@ export const expectConsistent = ({
   explanations,
 }: Pick<ScanAnswer, 'verdict' | 'summary' | 'explanations'>): void => {
   if (verdict !== 'safe') return
-  expect([summary, ...explanations].filter((sentence) => against.test(sentence))).toEqual([])
+  expect([summary, ...explanations].filter(advisesAgainst)).toEqual([])
 }

@@ -34,22 +34,27 @@ export const scanCase = async (
   scene: Scene,
   scanned: ScannedCase,
 ): Promise<ScanReport> => {
-  const { instructions, payer, blockhash, lookedUp, dappDomain, source } = scanned
-  const tables = lookedUp
-    ? [await createTable(scene, lookedUp(scene), scanned.youngTable ? 1n : 0n)]
-    : []
-  const { user } = scene.people
-  const value = blockhash?.(scene).toBase58()
-  const unsigned = unsignedBase64(payer?.(scene) ?? user, instructions(scene), {
-    ...(value && { blockhash: value }),
-    tables,
-  })
+  const { dappDomain, source } = scanned
   return scanTransaction(deps, {
-    transactionBase64: signed(unsigned, scene.partner, scanned.partnerSigns),
-    walletAddress: user.toBase58(),
+    transactionBase64: await transactionOf(scene, scanned),
+    walletAddress: scene.people.user.toBase58(),
     ...(dappDomain && { dappDomain }),
     ...(source && { source }),
   })
+}
+
+/** The transaction that the scene's user should sign, with the signatures that it already has. */
+export const transactionOf = async (scene: Scene, scanned: ScannedCase): Promise<string> => {
+  const { instructions, payer, blockhash, lookedUp } = scanned
+  const tables = lookedUp
+    ? [await createTable(scene, lookedUp(scene), scanned.youngTable ? 1n : 0n)]
+    : []
+  const value = blockhash?.(scene).toBase58()
+  const unsigned = unsignedBase64(payer?.(scene) ?? scene.people.user, instructions(scene), {
+    ...(value && { blockhash: value }),
+    tables,
+  })
+  return signed(unsigned, scene.partner, scanned.partnerSigns)
 }
 
 const signed = (base64: string, partner: Keypair, how: ScannedCase['partnerSigns']): string => {
