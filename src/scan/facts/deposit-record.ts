@@ -68,6 +68,21 @@ export const isRecordedForOthers = (outflow: Outflow, context: RiskContext): boo
 }
 
 /**
+ * Whether no program that runs in the calls that take it writes the user's address: it is credited to another owner, or
+ * stays with the program for those who share in its funds. False if they write nothing.
+ */
+export const isCreditedToNone = (outflow: Outflow, context: RiskContext): boolean => {
+  const tops = new Set(outflow.movements.map(({ at: [top] }) => top))
+  const running = new Set(
+    context.instructions
+      .filter(({ path: [top], programId }) => tops.has(top) && !corePrograms.has(programId))
+      .map(({ programId }) => programId),
+  )
+  const written = writtenTo(running, context)
+  return written.length > 0 && !written.some(({ data }) => names(data, context.user))
+}
+
+/**
  * Whether it is recorded for a stranger's wallet that the call names: not for the user, and at the start of a record,
  * where owners are stored.
  */
@@ -108,11 +123,13 @@ export const names = (data: Uint8Array, who: Address): boolean =>
 type Written = { data: Uint8Array; earlier?: Uint8Array }
 
 /** The accounts that these programs create or change, or that hold more SOL than before: that is credited there. */
-export const writtenBy = (outflow: Outflow, context: RiskContext): Written[] => {
-  const takers = takersOf(outflow, context)
-  if (takers.size === 0) return []
+export const writtenBy = (outflow: Outflow, context: RiskContext): Written[] =>
+  writtenTo(takersOf(outflow, context), context)
+
+const writtenTo = (programs: ReadonlySet<Address>, context: RiskContext): Written[] => {
+  if (programs.size === 0) return []
   return [...(context.after ?? [])].flatMap(([address, account]) => {
-    if (!account || account.data.length === 0 || !takers.has(account.owner)) return []
+    if (!account || account.data.length === 0 || !programs.has(account.owner)) return []
     const earlier = context.before.get(address)
     const credited = account.lamports > (earlier?.lamports ?? 0n)
     if (!credited && sameBytes(earlier?.data, account.data)) return []

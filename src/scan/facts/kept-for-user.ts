@@ -3,7 +3,6 @@ import { isOnCurve } from '../../solana/address/curve.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { positionsOf } from './call.ts'
 import {
   isRecordedDeposit,
   isRecordedForUser,
@@ -13,6 +12,7 @@ import {
   takersOf,
   writtenBy,
 } from './deposit-record.ts'
+import { positionsBeside } from './kept-position.ts'
 import { type Outflow, paysAnotherWallet } from './outflow.ts'
 import { redeemedOf } from './redeemed.ts'
 
@@ -86,6 +86,7 @@ const keepers: ReadonlySet<string> = new Set([
   'governance',
   'launchpad',
   'lending',
+  'nft',
   'perps',
   'stablecoin',
   'staking',
@@ -96,7 +97,7 @@ const isRecordedForPosition = (outflow: Outflow, context: RiskContext): boolean 
   const calls = context.resolved.instructions.filter((_, index) =>
     outflow.movements.some(({ at }) => at[0] === index),
   )
-  const mints = calls.flatMap((call) => positionsOf(call, context))
+  const mints = calls.flatMap((call) => positionsBeside(call, context))
   return writtenBy(outflow, context).some(({ data }) => mints.some((mint) => names(data, mint)))
 }
 

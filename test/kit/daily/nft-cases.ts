@@ -16,6 +16,12 @@ const machines: readonly Place[] = [
   ['Candy Guard', 'Guard1JwRhJkVH6XZhzoYxeBVQe872VH6QggF4BWmS9g'],
 ]
 
+/** Pools that buy and sell the collectibles of a collection; one is established, the other known by name. */
+const pools: readonly Place[] = [
+  ['Tensor AMM', 'TAMM6ub33ij1mbetoMyVBLeKY5iP41i4UPUJQGkhfsg'],
+  ['Magic Eden MMM', 'mmm3XBJg5gk8XJxEKBvdgptZz6SgK4tXvn36sodowMc'],
+]
+
 const signing = async (world: DailyWorld, program: string, steps: readonly Step[]) => ({
   instructions: [await callProtocol(world, keyOf(program), steps)],
   app,
@@ -98,6 +104,26 @@ const mintAtPrice =
     return { instructions: [await callProtocol(world, address, steps)], app }
   }
 
+/** Two collectibles for a pool of the user; the attack puts them into one of a thief. */
+const fillPool =
+  (program: string, thief: boolean): Make =>
+  async (world) => {
+    const [one, other] = [await world.nft(), await world.nft()]
+    return signing(world, program, [
+      ...[one, other].map(({ mint, account }) => ({ takes: 1n, mint, from: account })),
+      { changes: thief ? world.thief : world.user },
+    ])
+  }
+
+/** Nearly all SOL for a pool to buy with. */
+const fundPool =
+  (program: string, thief: boolean): Make =>
+  (world) =>
+    signing(world, program, [
+      { takesSol: 38n * sol },
+      { changes: thief ? world.thief : world.user },
+    ])
+
 type Kind = readonly [
   name: string,
   places: readonly Place[],
@@ -111,6 +137,8 @@ const kinds: readonly Kind[] = [
   ['a purchase', markets, buy, 'the collectible goes to a thief'],
   ['a listing cancelled', markets, cancel, 'the collectible goes to a thief'],
   ['a bid accepted', markets, acceptBid, 'the SOL goes to a thief'],
+  ['collectibles for a pool', pools, fillPool, 'for the pool of a thief'],
+  ['SOL for a pool', pools, fundPool, 'for the pool of a thief'],
   ['a mint', machines, mint, 'nearly all SOL for it'],
   [
     'a mint at a price in an account',

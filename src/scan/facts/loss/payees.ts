@@ -34,6 +34,12 @@ export const paidOf = (outflow: Outflow, context: RiskContext): Paid => {
   }
 }
 
+/** What is paid beyond the rent of accounts that the transaction opens. */
+export const beyondRentOfNew = (outflow: Outflow, context: RiskContext): Outflow => {
+  const shares = outflow.shares.filter((part) => !isRentOfNew(part, outflow.mint, context))
+  return { ...outflow, shares, lost: shares.reduce((sum, { amount }) => sum + amount, 0n) }
+}
+
 const isRentOfNew = (
   { receiver, amount }: Outflow['shares'][number],
   mint: Address,

@@ -1,26 +1,37 @@
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { address, type Address } from '../../../solana/address/address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { showsPosition, signedCalls } from '../../facts/call.ts'
+import { signedCalls } from '../../facts/call.ts'
 import {
+  isCreditedToNone,
   isCustodian,
   isRecordedForOthers,
   isRecordedForStranger,
   takersOf,
 } from '../../facts/deposit-record.ts'
+import { positionsBeside } from '../../facts/kept-position.ts'
+import { beyondRentOfNew } from '../../facts/loss/payees.ts'
+import { sizeOfPayment } from '../../facts/loss/payment-size.ts'
 import { evidenceOf, onlyByKnownPrograms, type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import { paymentsIn } from '../../facts/payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
+import { isPriced } from '../../facts/worth.ts'
 import { largePercent } from '../../thresholds.ts'
 
-export type DepositForStranger = { amount: TokenAmount }
+export type DepositForStranger = {
+  amount: TokenAmount
+  /** Nothing shows for whom: no account that changes names the user. */
+  uncredited?: true
+}
 
 /**
  * An established protocol takes a deposit, a repayment or the tokens of an order and credits them to an account of
- * another owner instead of the user, and nothing comes back. Benign look-alikes: deposits for which the user receives
- * shares, positions that a token proves, and a small repayment for another owner (noted below a quarter of the user's
- * balance).
+ * another owner instead of the user, or a large part to no account that names the user, and nothing comes back. Benign
+ * look-alikes: deposits for which the user receives shares, positions that a token proves, the rent of new accounts, and
+ * a small repayment for another owner (noted below a quarter of the user's balance).
  */
 export const depositForStranger: ScanRule<'deposit-for-stranger', DepositForStranger> = {
   id: 'deposit-for-stranger',
@@ -29,9 +40,7 @@ export const depositForStranger: ScanRule<'deposit-for-stranger', DepositForStra
   sources: ['Lending and perps: anyone may repay, and often deposit, for any account'],
   evaluate: (context) => {
     if (context.simulation.status !== 'ok') return []
-    return outflowsOf(context)
-      .filter((outflow) => isForOthers(outflow, context))
-      .map((outflow) => observe(outflow, context))
+    return outflowsOf(context).flatMap((outflow) => observe(outflow, context))
   },
 }
 
@@ -45,35 +54,47 @@ const orderBooks: ReadonlySet<Address> = new Set(
   ].map(address),
 )
 
-const isForOthers = (outflow: Outflow, context: RiskContext): boolean => {
-  if (!onlyByKnownPrograms(outflow.movements)) return false
+const observe = (outflow: Outflow, context: RiskContext): Observation<DepositForStranger>[] => {
+  if (!onlyByKnownPrograms(outflow.movements)) return []
   const takers = takersOf(outflow, context)
-  return (
-    isCreditedToOthers([...takers], outflow, context) &&
-    !provesPosition(takers, context) &&
-    !receivesSomething(context, outflow)
-  )
+  if (provesPosition(takers, context) || receivesSomething(context, outflow)) return []
+  const found = creditOf([...takers], outflow, context)
+  if (!found) return []
+  const { severity, ...credit } = found
+  const amount = tokenAmount(outflow.lost, outflow.mint, context.decimals)
+  return [{ params: { amount, ...credit }, ...evidenceOf(outflow), severity }]
 }
 
-/** Other protocols also write data that belongs to no owner, so their data must contain a wallet. */
-const isCreditedToOthers = (
+/** Whom it is credited to, if not the user, and how serious that is. */
+const creditOf = (
   takers: readonly Address[],
   outflow: Outflow,
   context: RiskContext,
-): boolean =>
-  takers.every(keepsAccounts)
-    ? isRecordedForOthers(outflow, context)
-    : isLarge(outflow) && isRecordedForStranger(outflow, context)
+): { severity: Severity; uncredited?: true } | undefined => {
+  const large = isLarge(outflow)
+  if (takers.every(keepsAccounts))
+    return isRecordedForOthers(outflow, context)
+      ? { severity: large ? 'high' : 'medium' }
+      : undefined
+  // Other protocols also write data that belongs to no owner, so their data must contain a wallet.
+  if (large && isRecordedForStranger(outflow, context)) return { severity: 'high' }
+  if (!isCreditedToNone(outflow, context) || isSoldFor(outflow, context)) return undefined
+  const size = sizeOfPayment(beyondRentOfNew(outflow, context), context)
+  return size && { severity: size, uncredited: true }
+}
+
+/** Whether the same call pays the user for a token without a known price, which may be worth as little. */
+const isSoldFor = ({ mint, movements }: Outflow, context: RiskContext): boolean =>
+  !isPriced(mint, context) &&
+  movements.every(
+    ({ at: [index] }) => index !== undefined && paymentsIn({ index }, context).length > 0,
+  )
 
 const keepsAccounts = (program: Address): boolean => orderBooks.has(program) || isCustodian(program)
 
 const isLarge = ({ before, lost }: Outflow): boolean => lost * 100n >= before * largePercent
 
 const provesPosition = (takers: ReadonlySet<Address>, context: RiskContext): boolean =>
-  signedCalls(context).some((call) => takers.has(call.programId) && showsPosition(call, context))
-
-const observe = (outflow: Outflow, { decimals }: RiskContext): Observation<DepositForStranger> => ({
-  params: { amount: tokenAmount(outflow.lost, outflow.mint, decimals) },
-  ...evidenceOf(outflow),
-  ...(!isLarge(outflow) && { severity: 'medium' as const }),
-})
+  signedCalls(context).some(
+    (call) => takers.has(call.programId) && positionsBeside(call, context).length > 0,
+  )

@@ -38,11 +38,18 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
     why: payoutWhy(source, serious),
     advice: 'Sign only if you meant to pay that exact address.',
   }),
-  'deposit-for-stranger': ({ amount }) => ({
-    what: `This transaction deposits ${tokenAmountText(amount)} from your wallet into a protocol account that is not in your name.`,
-    why: 'The protocol credits another owner, who can withdraw it. You receive nothing.',
-    advice: 'Sign only if you meant to deposit for another owner.',
-  }),
+  'deposit-for-stranger': ({ amount, uncredited }) =>
+    uncredited
+      ? {
+          what: `This transaction gives ${tokenAmountText(amount)} from your wallet to a protocol that records none of it in your name.`,
+          why: 'No account that the protocol changes names you, and you receive nothing.',
+          advice: 'Sign only if you meant to give this away.',
+        }
+      : {
+          what: `This transaction deposits ${tokenAmountText(amount)} from your wallet into a protocol account that is not in your name.`,
+          why: 'The protocol credits another owner, who can withdraw it. You receive nothing.',
+          advice: 'Sign only if you meant to deposit for another owner.',
+        },
   'withdrawal-to-stranger': (params) => {
     const receiver = shortAddress(params.receiver)
     if (params.source === 'withheld-fees')

@@ -1,5 +1,5 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
-import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
+import { tokenProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import {
   type DepositForStranger,
   depositForStranger,
@@ -64,6 +64,46 @@ const paidIn = (
 
 const forStranger = paidIn(60n, [stranger])
 
+/** A collectible goes to an exchange that names another wallet of the call. */
+const collectible: Scene = {
+  ...paidIn(1n, [stranger], market, [stranger, mine]),
+  before: {
+    ...paidIn(1n, [stranger], market).before,
+    [mine]: of(user, 1n),
+    [theirs]: of(pda, 0n),
+    [mint]: mintAccount([], { decimals: 0 }),
+  },
+  after: {
+    ...paidIn(1n, [stranger], market).after,
+    [mine]: of(user, 0n),
+    [theirs]: of(pda, 1n),
+  },
+}
+
+const toExchange = paidIn(60n, [stranger], market)
+const sold: Scene = {
+  ...toExchange,
+  steps: [
+    ...(toExchange.steps ?? []),
+    {
+      programId: tokenProgram,
+      path: [0, 1],
+      actions: [
+        {
+          type: 'transfer-token',
+          mint: wrappedSolMint,
+          amount: 700n,
+          from: otherMint,
+          to: mineToo,
+          authority: pda,
+        },
+      ],
+    },
+  ],
+  before: { ...toExchange.before, [mineToo]: of(user, 0n, wrappedSolMint) },
+  after: { ...toExchange.after, [mineToo]: of(user, 700n, wrappedSolMint) },
+}
+
 const deposited = (
   params: Partial<DepositForStranger> = {},
   rest: Partial<Found<DepositForStranger>> = {},
@@ -80,8 +120,8 @@ testRule(depositForStranger, {
   quiet: [
     { name: 'a deposit credited to the user', ...paidIn(60n, [user]) },
     {
-      name: 'a deposit with an exchange that names no wallet of the call',
-      ...paidIn(60n, [stranger], market, [secondStranger]),
+      name: 'a token of unknown price sold to an exchange for a trifle',
+      ...sold,
     },
     {
       name: 'a record that also names the user',
@@ -123,6 +163,26 @@ testRule(depositForStranger, {
       name: 'an exchange that credits another wallet of the call',
       ...paidIn(60n, [stranger], market, [stranger]),
       finds: [deposited()],
+    },
+    {
+      name: 'an exchange that credits no one',
+      ...paidIn(60n, [stranger], market, [secondStranger]),
+      finds: [deposited({ uncredited: true })],
+    },
+    {
+      name: 'a quarter of a token for an exchange that credits no one',
+      ...paidIn(34n, [stranger], market),
+      finds: [
+        deposited(
+          { amount: { raw: 34n, mint }, uncredited: true },
+          { after: '66', severity: 'medium' },
+        ),
+      ],
+    },
+    {
+      name: 'a collectible, which proves no position where it goes itself',
+      ...collectible,
+      finds: [deposited({ amount: { raw: 1n, mint } }, { before: '1', after: '0' })],
     },
     { name: 'a deposit for another wallet', ...forStranger, finds: [deposited()] },
     {
