@@ -3,6 +3,7 @@ import { isOnCurve } from '../../solana/address/curve.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import { positionsOf, type SignedCall } from './call.ts'
 import {
   isRecordedDeposit,
   isRecordedForUser,
@@ -12,8 +13,7 @@ import {
   takersOf,
   writtenBy,
 } from './deposit-record.ts'
-import { positionsBeside } from './kept-position.ts'
-import { type Outflow, paysAnotherWallet } from './outflow.ts'
+import { type Outflow, outflowsOf, paysAnotherWallet } from './outflow.ts'
 import { redeemedOf } from './redeemed.ts'
 
 /**
@@ -100,6 +100,18 @@ const isRecordedForPosition = (outflow: Outflow, context: RiskContext): boolean 
   const mints = calls.flatMap((call) => positionsBeside(call, context))
   return writtenBy(outflow, context).some(({ data }) => mints.some((mint) => names(data, mint)))
 }
+
+/**
+ * Mints of the user's unique tokens among the accounts of a call that takes other assets: each proves that a position is
+ * the user's. One that is taken itself proves nothing.
+ */
+export const positionsBeside = (
+  call: Pick<SignedCall, 'accounts'>,
+  context: RiskContext,
+): Address[] =>
+  positionsOf(call, context).filter((position) =>
+    outflowsOf(context).every(({ mint }) => mint !== position),
+  )
 
 /**
  * Whether the call that takes it mints a token to the user, with the signature of an address that only a program has,

@@ -1,10 +1,12 @@
 import {
+  addOlderMember,
   addTransferDelegate,
   allowPulls,
   changeLeaf,
   changeMultisig,
   delegateNft,
   proposeInstruction,
+  proposeMember,
 } from './asset-instructions.ts'
 import type { AttackCase } from './attack-case.ts'
 import { setAuthority } from '../chain/token-instructions.ts'
@@ -70,6 +72,26 @@ export const assetAttacks: readonly AttackCase[] = [
     ],
     verdict: 'suspicious',
     severity: 'high',
+    flags: ['MULTISIG_CONFIG_CHANGE'],
+  },
+  {
+    name: 'a proposal that lets a stranger vote in a multisig',
+    pattern: 'P23',
+    severity: 'high',
+    instructions: ({ people, assets }) => [
+      proposeMember(assets.multisig, people.user, people.thief, 7),
+    ],
+    verdict: 'suspicious',
+    flags: ['MULTISIG_CONFIG_CHANGE'],
+  },
+  {
+    name: 'a proposal that lets a stranger vote in an older multisig',
+    pattern: 'P23',
+    severity: 'high',
+    instructions: ({ people, assets }) => [
+      proposeInstruction(people.user, addOlderMember(assets.multisig, people.thief)),
+    ],
+    verdict: 'suspicious',
     flags: ['MULTISIG_CONFIG_CHANGE'],
   },
   {

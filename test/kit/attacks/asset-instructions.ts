@@ -128,6 +128,39 @@ const squadsData = (change: Parameters<typeof changeMultisig>[2]): number[] => {
   return [0x8d, 0x2a, 0x0f, 0x7e, 0xa9, 0x5c, 0x3e, 0xb5, change.threshold, 0, 0]
 }
 
+/** ConfigTransactionCreate of Squads v4 with one new member: 7 for all permissions, 5 for all but a vote. */
+export const proposeMember = (
+  multisig: PublicKey,
+  proposer: PublicKey,
+  member: PublicKey,
+  permissions: 5 | 7,
+): TransactionInstruction =>
+  build(
+    squads,
+    [
+      ...[0x9b, 0xec, 0x57, 0xe4, 0x89, 0x4b, 0x51, 0x27],
+      ...[...u32(1), 0, ...member.toBytes(), permissions, 0],
+    ],
+    [
+      [multisig, 'write'],
+      [squads, 'read'],
+      [proposer, 'sign'],
+      [proposer, 'sign'],
+      [SystemProgram.programId, 'read'],
+    ],
+  )
+
+/** AddMember of Squads v3, which only a proposal contains. */
+export const addOlderMember = (multisig: PublicKey, member: PublicKey): TransactionInstruction =>
+  build(
+    squadsV3,
+    [0x0d, 0x74, 0x7b, 0x82, 0x7e, 0xc6, 0x39, 0x22, ...member.toBytes()],
+    [
+      [multisig, 'write'],
+      [multisig, 'sign'],
+    ],
+  )
+
 /** ProposalReject of Squads v4. */
 export const rejectProposal = (multisig: PublicKey, member: PublicKey): TransactionInstruction =>
   build(

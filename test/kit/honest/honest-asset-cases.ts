@@ -7,6 +7,7 @@ import {
   listLeaf,
   openSubscriptions,
   proposeInstruction,
+  proposeMember,
   rejectProposal,
   revokeNft,
   voteInDao,
@@ -47,6 +48,13 @@ export const honestAssetCases: readonly HonestCase[] = [
     instructions: ({ people, assets }) => [
       changeMultisig(assets.multisig, people.user, { threshold: 3 }),
     ],
+  },
+  {
+    name: 'a proposal of a member that may not vote',
+    instructions: ({ people, assets }) => [
+      proposeMember(assets.multisig, people.user, people.friend, 5),
+    ],
+    flags: ['MULTISIG_CONFIG_CHANGE'],
   },
   {
     name: 'a proposal rejected',

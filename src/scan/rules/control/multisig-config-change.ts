@@ -2,13 +2,14 @@ import { systemProgram } from '../../../solana/address/known-address.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { SquadsMultisigState } from '../../../solana/state/account-state.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { Action, MultisigChange } from '../../../solana/decoding/format/action.ts'
 import { readStoredChanges } from '../../../solana/decoding/programs/squads-stored.ts'
 import type { Observation } from '../../../findings/check.ts'
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import type { Severity } from '../../../findings/severity.ts'
+import { isSerious, type Severity } from '../../../findings/severity.ts'
 
 export type MultisigConfigChange =
   | {
@@ -28,7 +29,8 @@ export type MultisigConfigChange =
  * The members of a multisig, or the number of required signatures, change: directly by an authority, by a proposal, or
  * by executing one. Nothing moves, but from then on everything in it can. Also reported: approval of a proposal whose
  * content is not in the transaction. Benign look-alikes: routine work of a treasury (so a proposal that other members
- * must approve is one step milder than the change itself), removing limits and members, and requiring more signatures.
+ * must approve is one step milder than the change itself, unless it lets a stranger vote or spend for good), removing
+ * limits and members, members without a vote, and requiring more signatures.
  */
 export const multisigConfigChange: ScanRule<'multisig-config-change', MultisigConfigChange> = {
   id: 'multisig-config-change',
@@ -39,9 +41,12 @@ export const multisigConfigChange: ScanRule<'multisig-config-change', MultisigCo
     'Drift, 2026-04-01 (config_transaction_execute signed ahead with durable nonces)',
   ],
   evaluate: (context) => {
-    const stated = context.instructions.flatMap(({ actions, path }) =>
-      actions.flatMap((action) =>
-        statedIn(action, context).map((observation) => ({ ...observation, at: [path] })),
+    const stated = context.instructions.flatMap((instruction) =>
+      [...instruction.actions, ...proposedIn(instruction)].flatMap((action) =>
+        statedIn(action, context).map((observation) => ({
+          ...observation,
+          at: [instruction.path],
+        })),
       ),
     )
     const reported = new Set(
@@ -50,6 +55,15 @@ export const multisigConfigChange: ScanRule<'multisig-config-change', MultisigCo
     return [...stated, ...shown(context).filter(({ params }) => !reported.has(params.multisig))]
   },
 }
+
+/** Older multisigs change their own members, by instructions within a proposal. */
+const proposedIn = ({ proposed }: Pick<DecodedInstruction, 'proposed'>): Action[] =>
+  (proposed?.instructions ?? []).flatMap((each) => [
+    ...each.actions.flatMap((action) =>
+      action.type === 'change-multisig' ? [{ ...action, proposed: true }] : [],
+    ),
+    ...proposedIn(each),
+  ])
 
 const statedIn = (action: Action, context: RiskContext): Observation<MultisigConfigChange>[] => {
   switch (action.type) {
@@ -88,6 +102,8 @@ const observe = (
   const state = account?.kind === 'squads-multisig' ? account : undefined
   const severity = severityOf(change, state, context)
   if (severity === undefined) return []
+  const lasts = isSerious(severity) && lastsForStrangers(change)
+  const mild = event === 'proposed' && needsOthers(state) && !lasts
   return [
     {
       params: {
@@ -100,7 +116,7 @@ const observe = (
       },
       subject: multisig,
       ...valuesOf(change, state),
-      severity: event === 'proposed' && needsOthers(state) ? milder[severity] : severity,
+      severity: mild ? milder[severity] : severity,
     },
   ]
 }
@@ -108,6 +124,10 @@ const observe = (
 /** Whether further members must approve a proposal of the user. */
 const needsOthers = (state: SquadsMultisigState | undefined): boolean =>
   state === undefined || state.threshold > 1
+
+/** Members who approve it see a routine change, and cannot take back later what the stranger does with it. */
+const lastsForStrangers = ({ what }: MultisigChange): boolean =>
+  what === 'add-member' || what === 'add-spending-limit'
 
 /** The changed setting before and after. */
 const valuesOf = (
@@ -154,7 +174,8 @@ const severityOf = (
       if (change.address === systemProgram) return undefined
       return identity.isUser(change.address) ? 'medium' : 'critical'
     case 'add-member':
-      return identity.isUser(change.address) ? 'low' : 'high'
+      if (identity.isUser(change.address)) return 'low'
+      return change.votes === false ? 'medium' : 'high'
     case 'remove-member':
       return identity.isUser(change.address) ? 'high' : 'medium'
     case 'change-threshold':

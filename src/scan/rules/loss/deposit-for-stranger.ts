@@ -12,7 +12,7 @@ import {
   isRecordedForStranger,
   takersOf,
 } from '../../facts/deposit-record.ts'
-import { positionsBeside } from '../../facts/kept-position.ts'
+import { positionsBeside } from '../../facts/kept-for-user.ts'
 import { beyondRentOfNew } from '../../facts/loss/payees.ts'
 import { sizeOfPayment } from '../../facts/loss/payment-size.ts'
 import { evidenceOf, onlyByKnownPrograms, type Outflow, outflowsOf } from '../../facts/outflow.ts'

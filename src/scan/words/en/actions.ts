@@ -97,7 +97,7 @@ const votes = { approve: 'Approve', reject: 'Reject', cancel: 'Cancel' } as cons
 const changeText = (stated: SummaryAction, change: MultisigChange): string => {
   switch (change.what) {
     case 'add-member':
-      return `add the member ${shortAddress(change.address)}`
+      return `add the member ${shortAddress(change.address)}${change.votes === false ? ' without a vote' : ''}`
     case 'remove-member':
       return `remove the member ${shortAddress(change.address)}`
     case 'set-config-authority':

@@ -264,7 +264,7 @@ const programText = (program: Address): string =>
 const changeText = (change: MultisigChange, limit: TokenAmount | undefined): string => {
   switch (change.what) {
     case 'add-member':
-      return `${shortAddress(change.address)} becomes a member`
+      return `${shortAddress(change.address)} becomes a member${change.votes === false ? ' without a vote' : ''}`
     case 'remove-member':
       return `${shortAddress(change.address)} is no longer a member`
     case 'set-config-authority':

@@ -52,7 +52,9 @@ export type SpendingPeriod = 'once' | 'day' | 'week' | 'month'
 
 /** A change to the members or settings of a multisig. */
 export type MultisigChange =
-  | { what: 'add-member' | 'remove-member' | 'set-config-authority'; address: Address }
+  /** Without a vote, a member may only propose or execute. */
+  | { what: 'add-member'; address: Address; votes?: false }
+  | { what: 'remove-member' | 'set-config-authority'; address: Address }
   /** Without an address, rent of closed accounts is not collected. */
   | { what: 'set-rent-collector'; address?: Address }
   | { what: 'change-threshold'; signatures: number }

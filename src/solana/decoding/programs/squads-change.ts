@@ -1,5 +1,4 @@
 import type { InstructionCursor } from '../format/instruction-problem.ts'
-import type { Address } from '../../address/address.ts'
 import type { MultisigChange, SpendingPeriod } from '../format/action.ts'
 import { systemProgram, wrappedSolMint } from '../../address/known-address.ts'
 import {
@@ -33,7 +32,7 @@ export const readChange = (data: InstructionCursor): MultisigChange => {
   const kind = readU8(data, 'change-kind')
   switch (kind) {
     case 0:
-      return { what: 'add-member', address: readMemberKey(data) }
+      return readNewMember(data)
     case 1:
       return { what: 'remove-member', address: readAddress(data, 'member') }
     case 2:
@@ -55,11 +54,13 @@ export const readChange = (data: InstructionCursor): MultisigChange => {
   }
 }
 
-/** A member: its key, then a permission mask (propose, vote, execute). */
-export const readMemberKey = (data: InstructionCursor): Address => {
+const votePermission = 2
+
+/** A member: its key, then a permission mask (1 to propose, 2 to vote, 4 to execute). */
+export const readNewMember = (data: InstructionCursor): MultisigChange => {
   const address = readAddress(data, 'member')
-  readU8(data, 'permissions')
-  return address
+  const votes = (readU8(data, 'permissions') & votePermission) !== 0
+  return { what: 'add-member', address, ...(!votes && { votes }) }
 }
 
 /** Order of the program's `Period`. */

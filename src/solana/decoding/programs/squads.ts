@@ -4,7 +4,7 @@ import { accountAt, type InstructionSpec, type Operands } from '../format/closed
 import { readAddress, readOptionFlag, readU16, readU32 } from '../../bytes/byte-reader.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
 import { namedByCode, openProgramDecoder } from '../format/open-program.ts'
-import { readChange, readList, readMemberKey, readSpendingLimit } from './squads-change.ts'
+import { readChange, readList, readNewMember, readSpendingLimit } from './squads-change.ts'
 import { squadsNames } from './squads-names.ts'
 import { readProposal } from './squads-proposal.ts'
 
@@ -52,13 +52,7 @@ const execute = (
 /** Squads v4: codes are `sha256("global:" + name)`, accounts and arguments as in its interface (@sqds/multisig). */
 const specs = new Map<string, InstructionSpec>([
   ...namedByCode(squadsNames),
-  [
-    '01dbd76cb8e5d608',
-    direct('MultisigAddMember', ({ data }) => ({
-      what: 'add-member',
-      address: readMemberKey(data),
-    })),
-  ],
+  ['01dbd76cb8e5d608', direct('MultisigAddMember', ({ data }) => readNewMember(data))],
   [
     'd975b1d2b691da48',
     direct('MultisigRemoveMember', ({ data }) => ({

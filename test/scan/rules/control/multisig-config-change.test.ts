@@ -173,13 +173,17 @@ testRule(multisigConfigChange, {
       ],
     },
     {
-      name: 'the same as proposals, one step milder',
+      name: 'the same as proposals, one step milder unless a stranger may vote or spend for good',
       steps: [
         {
           actions: [
             change({ what: 'set-config-authority', address: stranger }, true),
+            change({ what: 'change-threshold', signatures: 1 }, true),
             change({ what: 'add-member', address: stranger }, true),
+            change({ what: 'add-member', address: secondStranger, votes: false }, true),
             change({ what: 'add-member', address: user }, true),
+            change(limit(), true),
+            change(limit([user]), true),
           ],
         },
       ],
@@ -191,16 +195,60 @@ testRule(multisigConfigChange, {
           at: [[0]],
         },
         {
+          ...found({ what: 'change-threshold', signatures: 1 }, 'proposed'),
+          before: '2',
+          after: '1',
+          at: [[0]],
+          severity: 'medium',
+        },
+        {
           ...found({ what: 'add-member', address: stranger }, 'proposed'),
           after: stranger,
           at: [[0]],
-          severity: 'medium',
+        },
+        {
+          ...found({ what: 'add-member', address: secondStranger, votes: false }, 'proposed'),
+          after: secondStranger,
+          at: [[0]],
+          severity: 'low',
         },
         {
           ...found({ what: 'add-member', address: user }, 'proposed'),
           after: user,
           at: [[0]],
           severity: 'low',
+        },
+        { ...found(limit(), 'proposed'), after: stranger, at: [[0]] },
+        { ...found(limit([user]), 'proposed'), after: user, at: [[0]], severity: 'low' },
+      ],
+    },
+    {
+      name: 'a new member of an older multisig, by an instruction within a proposal',
+      steps: [
+        {
+          proposed: {
+            multisig,
+            signers: [multisig],
+            incomplete: false,
+            instructions: [
+              {
+                path: [0],
+                programId: squadsV4Program,
+                accounts: [],
+                data: new Uint8Array(0),
+                status: 'decoded',
+                actions: [change({ what: 'add-member', address: stranger })],
+              },
+            ],
+          },
+        },
+      ],
+      before,
+      finds: [
+        {
+          ...found({ what: 'add-member', address: stranger }, 'proposed'),
+          after: stranger,
+          at: [[0]],
         },
       ],
     },
