@@ -5,6 +5,7 @@ import {
   changeLeaf,
   changeMultisig,
   delegateNft,
+  delegateTree,
   proposeInstruction,
   proposeMember,
 } from './asset-instructions.ts'
@@ -54,6 +55,13 @@ export const assetAttacks: readonly AttackCase[] = [
     verdict: 'suspicious',
     flags: ['NFT_TO_STRANGER'],
     dappDomain: 'claim.example',
+  },
+  {
+    name: 'a tree of compressed NFTs that a stranger may mint into',
+    pattern: 'P16',
+    instructions: ({ people, assets }) => [delegateTree(assets.tree, people.user, people.thief)],
+    verdict: 'suspicious',
+    flags: ['SERVICE_SETTINGS_CHANGE'],
   },
   {
     name: 'a multisig that a stranger may change alone',

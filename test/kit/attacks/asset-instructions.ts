@@ -107,6 +107,26 @@ const leafAccounts = (tree: PublicKey, owner: PublicKey, to: PublicKey) => {
   return keys.map((key, index) => [key, leafRoles[index] ?? 'read'] as const)
 }
 
+/** SetTreeDelegate of Bubblegum. */
+export const delegateTree = (
+  tree: PublicKey,
+  creator: PublicKey,
+  minter: PublicKey,
+): TransactionInstruction => {
+  const [config] = PublicKey.findProgramAddressSync([tree.toBytes()], bubblegum)
+  return build(
+    bubblegum,
+    [0xfd, 0x76, 0x42, 0x25, 0xbe, 0x31, 0x9a, 0x66],
+    [
+      [config, 'write'],
+      [creator, 'sign'],
+      [minter, 'read'],
+      [tree, 'read'],
+      [SystemProgram.programId, 'read'],
+    ],
+  )
+}
+
 /** MultisigSetConfigAuthority, MultisigAddMember (with all permissions) and MultisigChangeThreshold of Squads v4. */
 export const changeMultisig = (
   multisig: PublicKey,

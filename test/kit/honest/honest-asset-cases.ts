@@ -1,9 +1,10 @@
-import { SystemProgram } from '@solana/web3.js'
+import { PublicKey, SystemProgram } from '@solana/web3.js'
 import {
   addTransferDelegate,
   changeLeaf,
   changeMultisig,
   delegateNft,
+  delegateTree,
   listLeaf,
   openSubscriptions,
   proposeInstruction,
@@ -12,7 +13,11 @@ import {
   revokeNft,
   voteInDao,
 } from '../attacks/asset-instructions.ts'
+import { standInPrograms } from '../programs/stand-in-programs.ts'
 import type { HonestCase } from './honest-case.ts'
+
+const vaultOf = (multisig: PublicKey): PublicKey =>
+  PublicKey.findProgramAddressSync([multisig.toBytes()], standInPrograms.squads)[0]
 
 /** Transactions of NFT holders and multisig members. */
 export const honestAssetCases: readonly HonestCase[] = [
@@ -42,6 +47,17 @@ export const honestAssetCases: readonly HonestCase[] = [
     instructions: ({ people, assets }) => [listLeaf(assets.tree, people.user)],
     flags: ['NFT_DELEGATE'],
     dappDomain: 'market.example',
+  },
+  {
+    name: 'a tree of compressed NFTs that only its creator may mint into again',
+    instructions: ({ people, assets }) => [delegateTree(assets.tree, people.user, people.user)],
+  },
+  {
+    name: 'a tree of compressed NFTs that a multisig may mint into',
+    instructions: ({ people, assets }) => [
+      delegateTree(assets.tree, people.user, vaultOf(assets.multisig)),
+    ],
+    flags: ['SERVICE_SETTINGS_CHANGE'],
   },
   {
     name: 'a multisig that requires more signatures',

@@ -69,9 +69,20 @@ export const recordHandover: ScanRule<'record-handover', RecordHandover> = {
   },
 }
 
-/** Accounts that are parsed field by field are covered by the rules for their fields. */
-const isReadElsewhere = (record: Address, { states }: RiskContext): boolean =>
-  states.before.get(record)?.kind !== 'other'
+/** Accounts that are parsed field by field, or whose change is decoded, are covered by the rules for that. */
+const isReadElsewhere = (
+  record: Address,
+  { states, instructions, identity }: RiskContext,
+): boolean =>
+  states.before.get(record)?.kind !== 'other' ||
+  instructions.some(({ actions }) =>
+    actions.some(
+      (action) =>
+        action.type === 'configure-service' &&
+        action.account === record &&
+        identity.isUser(action.authority),
+    ),
+  )
 
 const observeReplaced = (
   record: Address,

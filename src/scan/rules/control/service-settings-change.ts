@@ -1,4 +1,5 @@
 import type { Address } from '../../../solana/address/address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation } from '../../../findings/check.ts'
 import { isSerious, type Severity } from '../../../findings/severity.ts'
 import type { Action, ServiceSetting } from '../../../solana/decoding/format/action.ts'
@@ -15,9 +16,10 @@ export type ServiceSettingsChange = {
 }
 
 /**
- * The user's validator, stake pool or realm gets another operator, receiver or rate. No balance shows it, since these
- * programs keep such settings in data of their own. Benign look-alikes: operators who change them with their own tools
- * (only noted), and rates, which can be set back (one step milder).
+ * The user's validator, stake pool, realm or tree of compressed NFTs gets another operator, receiver or rate. No balance
+ * shows it, since these programs keep such settings in data of their own. Benign look-alikes: operators who change them
+ * with their own tools (only noted), a program that mints into a tree (one step milder, unless an app requests it), and
+ * rates, which can be set back (one step milder).
  */
 export const serviceSettingsChange: ScanRule<'service-settings-change', ServiceSettingsChange> = {
   id: 'service-settings-change',
@@ -26,6 +28,7 @@ export const serviceSettingsChange: ScanRule<'service-settings-change', ServiceS
   sources: [
     'Solana Vote program: UpdateValidatorIdentity, UpdateCommission, UpdateCommissionCollector',
     'SPL Stake Pool: SetManager, SetStaker, SetFee, SetFundingAuthority; SPL Governance: SetRealmAuthority',
+    'mpl-bubblegum: setTreeDelegate (the delegate mints into the tree)',
   ],
   evaluate: (context) =>
     context.instructions.flatMap(({ actions, path }) =>
@@ -57,6 +60,7 @@ const severityOf = (
   if (!isUser(authority) || (next && ownedAfter(next))) return undefined
   const requested = comesFromOutside(context)
   if (next && owning.has(setting)) return 'high'
+  if (next && setting === 'tree-delegate' && !requested) return isOnCurve(next) ? 'high' : 'medium'
   if (!requested) return 'low'
   return rates.has(setting) ? 'medium' : 'high'
 }

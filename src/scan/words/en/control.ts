@@ -97,7 +97,10 @@ export const controlWords: WordsFor<
         },
   'service-settings-change': ({ account, setting, next }) => ({
     what: `This transaction ${next ? `makes ${shortAddress(next)} ${roleText[setting]}` : `changes ${roleText[setting]}`} of ${shortAddress(account)}, which you control.`,
-    why: 'It decides who runs the service or what is kept of its rewards, and no balance shows it.',
+    why:
+      setting === 'tree-delegate'
+        ? 'They can mint NFTs into your tree until you name another one, and no balance shows it.'
+        : 'It decides who runs the service or what is kept of its rewards, and no balance shows it.',
     advice: { onlyIf: 'you planned this change yourself' },
   }),
   'asset-update-authority-handover': ({ account, next, serious }) => ({
@@ -256,6 +259,7 @@ const roleText: Readonly<Record<ServiceSetting, string>> = {
   'pool-funding': 'the funding authority',
   'pool-fee': 'the fees',
   'realm-authority': 'the authority',
+  'tree-delegate': 'the minter of compressed NFTs',
 }
 
 const programText = (program: Address): string =>

@@ -102,6 +102,7 @@ export type ServiceSetting =
   | 'pool-funding'
   | 'pool-fee'
   | 'realm-authority'
+  | 'tree-delegate'
 
 /**
  * What an instruction does, independent of its program. Rules read actions, so that one rule works for every program

@@ -14,7 +14,6 @@ export const bubblegumNames: Readonly<Record<string, string>> = {
   e5233d5b0f0e63a0: 'SetCollectionV2',
   '52689806956f640d': 'SetDecompressibleState',
   b58dce3af2c798a8: 'SetNonTransferableV2',
-  fd764225be319a66: 'SetTreeDelegate',
   fafb2a6a2989baa8: 'UnverifyCollection',
   '6bb2392769737098': 'UnverifyCreator',
   ae701d8ee664ef07: 'UnverifyCreatorV2',

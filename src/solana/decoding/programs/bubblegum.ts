@@ -35,6 +35,7 @@ const specs = new Map<string, InstructionSpec>([
     '56d6be25a7041c74',
     { name: 'ThawAndRevokeV2', minAccounts: 5, read: (on) => thawAndRevoke(on) },
   ],
+  ['fd764225be319a66', { name: 'SetTreeDelegate', minAccounts: 4, read: (on) => delegateTree(on) }],
 ])
 
 export const bubblegumDecoder = openProgramDecoder({
@@ -112,6 +113,17 @@ const thawAndRevoke = (on: Operands): readonly Action[] => {
     { type: 'revoke-asset', ...about, delegate: authority, authority },
   ]
 }
+
+/** Settings of the tree, its creator, and who may mint into it beside them from now on. */
+const delegateTree = (on: Operands): readonly Action[] => [
+  {
+    type: 'configure-service',
+    account: accountAt(on, 0),
+    setting: 'tree-delegate',
+    authority: accountAt(on, 1),
+    next: accountAt(on, 2),
+  },
+]
 
 const hashBytes = 32
 

@@ -1,4 +1,4 @@
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { type Address, address } from '../../../../src/solana/address/address.ts'
 import type { ServiceSetting } from '../../../../src/solana/decoding/format/action.ts'
 import {
   type ServiceSettingsChange,
@@ -7,6 +7,8 @@ import {
 import { pda, type Scene, stranger, user } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
+/** An address without a key. */
+const vault = address('5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1')
 const origin = { dappDomain: 'staking.example' }
 
 const set = (setting: ServiceSetting, next?: Address, authority: Address = user): Scene => ({
@@ -34,6 +36,7 @@ const found = (
 testRule(serviceSettingsChange, {
   quiet: [
     { name: 'the user in another role', ...set('commission-collector', user) },
+    { name: 'the user as minter of a tree', ...set('tree-delegate', user) },
     { name: 'the service of others', ...set('pool-manager', stranger, stranger) },
   ],
   firing: [
@@ -53,6 +56,23 @@ testRule(serviceSettingsChange, {
       ...set('pool-manager', stranger),
       origin: {},
       finds: [found('pool-manager', stranger)],
+    },
+    {
+      name: 'a stranger who mints into a tree, whatever the tools',
+      ...set('tree-delegate', stranger),
+      origin: {},
+      finds: [found('tree-delegate', stranger)],
+    },
+    {
+      name: 'a program that mints into a tree',
+      ...set('tree-delegate', vault),
+      origin: {},
+      finds: [found('tree-delegate', vault, 'medium')],
+    },
+    {
+      name: 'the same for an app',
+      ...set('tree-delegate', vault),
+      finds: [found('tree-delegate', vault)],
     },
     {
       name: 'no authority for a realm',

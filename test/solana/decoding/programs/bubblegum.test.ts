@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { address } from '../../../../src/solana/address/address.ts'
 import { bubblegumProgram } from '../../../../src/solana/address/known-address.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { bubblegumNames } from '../../../../src/solana/decoding/programs/bubblegum-names.ts'
@@ -8,6 +9,8 @@ import { expectNeverBroken, testVectors, vectorsOf } from './client-vectors.ts'
 
 const client = '@metaplex-foundation/mpl-bubblegum'
 const [owner, delegate, buyer, payer] = [key(2), key(3), key(4), key(30)]
+/** The address that Bubblegum derives for the tree. */
+const treeSettings = address('2MNus2KCpxwXnp19iyXNpWSFtBD2UGjQBAL8AbtywfT9')
 const asset = { kind: 'compressed', asset: key(1), leaf: 7n } as const
 const moved = (from = owner, authority = from): Action[] => [
   { type: 'transfer-asset', ...asset, from, to: buyer, authority },
@@ -32,7 +35,15 @@ describe('instructions of the official client', () => {
       { type: 'unlock-asset', ...asset, authority: delegate },
       { type: 'revoke-asset', ...asset, delegate, authority: delegate },
     ],
-    SetTreeDelegate: 'named',
+    SetTreeDelegate: [
+      {
+        type: 'configure-service',
+        account: treeSettings,
+        setting: 'tree-delegate',
+        authority: owner,
+        next: delegate,
+      },
+    ],
   })
 })
 
