@@ -2,7 +2,7 @@ import { programNames } from '../../solana/known/known-programs.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { gainsOfWallets, goesOverBridge, type Outflow, paysAnotherWallet } from './outflow.ts'
-import { triflePercent } from '../thresholds.ts'
+import { type LossBounds, lossBounds, triflePercent, unprovenBounds } from '../thresholds.ts'
 
 /**
  * Whether bridges known by name take all of it, and no wallet on this chain gains more than a fee: its receiver is on
@@ -10,6 +10,13 @@ import { triflePercent } from '../thresholds.ts'
  */
 export const isBridged = (outflow: Outflow, context: RiskContext): boolean =>
   goesOverBridge(outflow.movements) && paysFeeOnly(outflow, context)
+
+/**
+ * How much a loss has to be to count: what a bridge takes comes back on another chain, where it may be worth nothing, and
+ * only apps build such calls, so that a named one shows nothing more.
+ */
+export const boundsOf = (outflow: Outflow, context: RiskContext): LossBounds =>
+  isBridged(outflow, context) ? unprovenBounds : lossBounds
 
 /** What apps that find a route charge for it is a trifle of the same asset. */
 const paysFeeOnly = ({ mint, lost }: Outflow, context: RiskContext): boolean => {

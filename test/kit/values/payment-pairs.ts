@@ -1,11 +1,14 @@
 import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
 import { type Stage, fresh } from '../../on-chain/unknown-program.ts'
 import { transferToken } from '../chain/token-instructions.ts'
+import { callProtocol } from '../daily/protocol-call.ts'
 import { scanOf } from '../programs/program-case.ts'
 import { dollar, type Money, openPurse, sol } from './swap-stage.ts'
 import { type AnyPair, openWallet, pairOf, scanFor } from './value-pair.ts'
 
 const app = 'shop.example'
+const emptied = 'TRANSFERS_WHOLE_TOKEN_BALANCE'
+const bridge = new PublicKey('src5qyZHqTqecJV4aY6Cb6zDZLMDzrDKKezs22MPHr4')
 
 const pay = (from: PublicKey, to: PublicKey, lamports: bigint) =>
   SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })
@@ -47,8 +50,6 @@ const lastPair = (name: string, kind: Money, amounts: Amounts, noted: string[]):
         await send(stage, { kind, amount, of: amount }),
       ]),
   })
-
-const emptied = 'TRANSFERS_WHOLE_TOKEN_BALANCE'
 
 const plainPairs: readonly AnyPair[] = [
   partPair('a third of the dollars for an app', 'usdc', 1_000n * dollar, {
@@ -116,6 +117,36 @@ const plainPairs: readonly AnyPair[] = [
     scan: async (stage, lamports) => {
       const wallet = await openWallet(stage, lamports + 1_000_000n)
       return scanFor(stage, { wallet, app }, [pay(wallet, stage.other, lamports)])
+    },
+  }),
+  pairOf({
+    name: 'the last dollars of a wallet for an app',
+    pattern: 'P03',
+    flag: emptied,
+    noted: [emptied, 'TRADE_FOR_NOTHING'],
+    attack: 400n * dollar,
+    honest: 30n * dollar,
+    scan: async (stage, amount) => {
+      const wallet = await openWallet(stage, 3_000_000n)
+      const from = await openPurse(stage, 'usdc', amount, wallet)
+      const to = await openPurse(stage, 'usdc', 0n, stage.other)
+      return scanFor(stage, { wallet, app }, [transferToken(from, to, wallet, amount)])
+    },
+  }),
+  pairOf({
+    name: 'the last SOL over a bridge for an app',
+    pattern: 'P02',
+    flag: 'TRANSFERS_MAJORITY_OF_SOL',
+    noted: ['TRANSFERS_MAJORITY_OF_SOL'],
+    attack: 4n * sol,
+    honest: sol / 4n,
+    scan: async (stage, lamports) => {
+      const user = await openWallet(stage, lamports + sol / 50n)
+      const call = await callProtocol({ chain: stage.chain, user }, bridge, [
+        { takesSol: lamports },
+        { records: user },
+      ])
+      return scanFor(stage, { wallet: user, app }, [call])
     },
   }),
   pairOf({

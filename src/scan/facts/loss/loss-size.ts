@@ -21,8 +21,11 @@ export const severityOfLoss = (
   mostSeriousOf(sizes.filter((size) => reachesAsPrice(loss, bounds[size], context)))
 
 /** How serious it would be if it were all that the user has: by its value alone. */
-export const severityOfValue = (loss: Loss, context: RiskContext): Severity | undefined =>
-  severityOfLoss({ ...loss, before: loss.lost }, context)
+export const severityOfValue = (
+  loss: Loss,
+  context: RiskContext,
+  bounds: LossBounds = lossBounds,
+): Severity | undefined => severityOfLoss({ ...loss, before: loss.lost }, context, bounds)
 
 /** Whether it is worth more than a few dollars; true if its value is unknown. */
 export const isMoreThanTrifle = (loss: Loss, context: RiskContext): boolean =>

@@ -3,7 +3,7 @@ import type { Severity } from '../../../findings/severity.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { isBridged } from '../../facts/bridged.ts'
+import { boundsOf, isBridged } from '../../facts/bridged.ts'
 import { isRecordedForUser } from '../../facts/deposit-record.ts'
 import { isExchangedForOthers } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
@@ -52,7 +52,10 @@ export const nearTotalSol: ScanRule<'near-total-sol', NearTotalSol> = {
     const sol = outflowsOf(context).find(({ mint }) => mint === wrappedSolMint)
     if (!sol || sol.lost < materialMinLamports || !isMost(sol)) return []
     const severity = isNearlyAll(sol.lost, sol.before)
-      ? milderOf(severityOf(sol, context), severityOfValue(sol, context) ?? 'low')
+      ? milderOf(
+          severityOf(sol, context),
+          severityOfValue(sol, context, boundsOf(sol, context)) ?? 'low',
+        )
       : severityOfMost(sol, context)
     return severity ? [observe(sol, severity, context)] : []
   },

@@ -5,7 +5,7 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { isBridged } from '../../facts/bridged.ts'
+import { boundsOf, isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import type { Authorization } from '../../facts/authority/authorization.ts'
@@ -91,7 +91,7 @@ const severities: Readonly<Record<TokenEmptied['reason'], Severity>> = {
 
 /** One step below what the value makes of it, since the loss without a return is reported too. */
 const severityByValue = (outflow: Outflow, context: RiskContext): Severity => {
-  switch (severityOfValue(outflow, context)) {
+  switch (severityOfValue(outflow, context, boundsOf(outflow, context))) {
     case 'critical':
       return 'high'
     case 'high':

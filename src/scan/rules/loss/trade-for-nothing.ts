@@ -8,7 +8,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { signedCalls } from '../../facts/call.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
-import { isBridged } from '../../facts/bridged.ts'
+import { boundsOf, isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import type { Authorization } from '../../facts/authority/authorization.ts'
@@ -156,7 +156,8 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
     if (receives && joinsReserve(outflow, context))
       return sizeOfUnproven(outflow, context) ?? 'medium'
     const size = isTakenByProgram(outflow, context) ? severityOfValue : severityOfLoss
-    return milderOf(severityOfMost(outflow, context), size(outflow, context))
+    const bounds = boundsOf(outflow, context)
+    return milderOf(severityOfMost(outflow, context), size(outflow, context, bounds))
   }
   if (!simulated) return undefined
   if (receivesCollectible(context)) return sizeOfCollectible(outflow, context)
@@ -190,8 +191,9 @@ const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
   if (paysTreasury(outflow, context)) return 'low'
   if (isBridged(outflow, context) && !isRequested(context)) return 'low'
   // The rule for an emptied balance reports it already.
-  const isLast = isNearlyAll(outflow.lost, outflow.before) && endsTheWallet(outflow, context)
-  return isLast || isRecordedDeposit(outflow, context) ? 'medium' : 'high'
+  const isReported = isNearlyAll(outflow.lost, outflow.before) && !isCollectible(outflow, context)
+  if (isReported && endsTheWallet(outflow, context)) return 'low'
+  return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
 }
 
 const isQuarter = (outflow: Outflow, context: RiskContext): boolean =>

@@ -39,11 +39,14 @@ const stake = {
 }
 
 const bridge = address('src5qyZHqTqecJV4aY6Cb6zDZLMDzrDKKezs22MPHr4')
-const overBridge = (to: Address): Scene => ({
-  steps: [{ programId: bridge }, { path: [0, 0], actions: [send(9n * sol, to)] }],
-  before,
-  after: { [user]: wallet(sol / 2n), [to]: wallet(9n * sol) },
-})
+const overBridge = (to: Address, lamports = 9n * sol): Scene => {
+  const left = lamports === 9n * sol ? sol : sol / 50n
+  return {
+    steps: [{ programId: bridge }, { path: [0, 0], actions: [send(lamports, to)] }],
+    before: { [user]: wallet(lamports + left) },
+    after: { [user]: wallet(left / 2n), [to]: wallet(lamports) },
+  }
+}
 
 const toVault = paid(9n * sol, pda, wrappedSolMint)
 
@@ -116,6 +119,22 @@ testRule(nearTotalSol, {
       ...overBridge(pda),
       origin: { source: 'dapp' },
       finds: [emptied({ ...toVault, program: bridge, reason: 'bridge' })],
+    },
+    {
+      name: 'nearly all of a little SOL over a bridge, requested by an app',
+      ...overBridge(pda, sol / 4n),
+      origin: { source: 'dapp' },
+      finds: [
+        emptied(
+          {
+            heldLamports: sol / 4n + sol / 50n,
+            ...paid(sol / 4n, pda, wrappedSolMint),
+            program: bridge,
+            reason: 'bridge',
+          },
+          { before: '270000000', after: '20000000', severity: 'low' },
+        ),
+      ],
     },
     {
       name: 'nearly all to a wallet, through a bridge program',

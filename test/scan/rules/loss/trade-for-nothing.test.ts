@@ -476,9 +476,25 @@ testRule(tradeForNothing, {
       finds: [
         unpaid(
           { ...paidOfOne(2_999_000_000n, stranger, wrappedSolMint) },
-          { before: '3000000000', after: '1000000', at: [[0]], severity: 'medium' },
+          { before: '3000000000', after: '1000000', at: [[0]], severity: 'low' },
         ),
       ],
+    },
+    {
+      name: 'the last collectible of a wallet, which no other rule reports',
+      before: {
+        [user]: wallet(1n),
+        [mine]: tokenAccount({ mint, owner: user, amount: 1n }),
+        [theirs]: tokenAccount({ mint, owner: stranger, amount: 0n }),
+        [mint]: mintAccount([], { decimals: 0 }),
+      },
+      after: {
+        [mine]: tokenAccount({ mint, owner: user, amount: 0n }),
+        [theirs]: tokenAccount({ mint, owner: stranger, amount: 1n }),
+      },
+      steps: [{ actions: [{ ...send, amount: 1n }] }],
+      origin,
+      finds: [unpaid(paidOfOne(1n), { before: '1', after: '0', at: [[0]] })],
     },
     {
       name: 'the same for another fee payer',
