@@ -200,6 +200,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'decoding/format',
       'known',
       '.',
+      'building',
       'transaction',
       'bytes',
       'address',
@@ -229,7 +230,7 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
       'app/event-thread',
     ],
   },
-  { match: /^@solana\/web3\.js$/, only: ['scan/guards'] },
+  { match: /^@solana\/web3\.js$/, only: ['solana/building'] },
   { match: /^tldts$/, only: ['checks/dapp/site', 'lists'] },
   // Pure functions, unlike the rest of `node:`.
   { match: /^node:url$/, only: ['checks/dapp/site'] },
@@ -272,6 +273,22 @@ const fencedText: readonly {
     only: [
       'checks/dapp/adapters/pinned-request.ts',
       'blocks/adapters/yellowstone/geyser-connection.ts',
+    ],
+  },
+  {
+    // What is handed out to be signed is written by the official client, in `solana/building`.
+    what: 'own bytes of a transaction',
+    match: /\bencodeTransaction\(/,
+    only: [
+      'solana/building/serialize-transaction.ts',
+      // Read back at once.
+      'bridges/adapters/solana-step.ts',
+      // Sent to a node or a virtual machine, measured, or saved.
+      'scan/observe/observe-transaction.ts',
+      'scan/explore/run-scenario.ts',
+      'scan/guards/append-guards.ts',
+      'scan/answer/build-provenance.ts',
+      'command/doctor/probed-methods.ts',
     ],
   },
   { what: 'the environment', match: /\b(?:Bun|process)\.env\b/, only: ['config.ts'] },

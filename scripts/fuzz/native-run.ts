@@ -10,7 +10,7 @@ import {
 import type { Account } from '../../src/solana/chain.ts'
 import { rentExemptLamports } from '../../src/solana/state/rent.ts'
 import { recentBlockhashesSysvar } from '../../src/solana/state/sysvars.ts'
-import type { PlannedInstruction } from '../../src/solana/transaction/compile-message.ts'
+import type { PlannedInstruction } from '../../src/solana/transaction/planned-instruction.ts'
 import { heldAccount, testAddress, type Trial, wallet } from '../../test/kit/sbpf/two-machines.ts'
 import { type Random, pick } from './mutate.ts'
 import { randomLoaded, randomNonce, randomVote } from './native-accounts.ts'

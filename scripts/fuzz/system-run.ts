@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js'
 import { type Address, addressToBytes } from '../../src/solana/address/address.ts'
 import { systemProgram } from '../../src/solana/address/known-address.ts'
-import type { PlannedInstruction } from '../../src/solana/transaction/compile-message.ts'
+import type { PlannedInstruction } from '../../src/solana/transaction/planned-instruction.ts'
 import { heldAccount, testAddress, type Trial, wallet } from '../../test/kit/sbpf/two-machines.ts'
 import { type Random, pick } from './mutate.ts'
 

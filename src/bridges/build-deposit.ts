@@ -5,6 +5,11 @@ import { associatedTokenAccount } from '../solana/address/associated-token-accou
 import { solDeposit, tokenDeposit } from './plan/deposit-transfer.ts'
 import type { BridgeStep } from './plan/provider.ts'
 import { unsignedTransaction } from './plan/unsigned-transaction.ts'
+import {
+  type ClientInstruction,
+  loadOfficialClient,
+  type OfficialClient,
+} from '../solana/building/official-client.ts'
 import type { Account, ChainReader } from '../solana/chain.ts'
 import { Fault } from '../basics/fault.ts'
 import { systemProgram, token2022Program, tokenProgram } from '../solana/address/known-address.ts'
@@ -57,7 +62,8 @@ const buildSol = async (
   const { amount } = plan.deposit
   if (held < amount + feeLamports)
     return { unbuilt: tooLittle(held, amount + feeLamports, 9, 'SOL') }
-  return seal(plan, solDeposit(depositOf(plan, address)))
+  const client = await loadOfficialClient()
+  return seal(client, plan, solDeposit(client, depositOf(plan, address)))
 }
 
 const buildToken = async (
@@ -90,9 +96,11 @@ const buildToken = async (
   const held = source && readState(source)
   const balance = held?.kind === 'token-account' ? held.amount : 0n
   if (balance < amount) return { unbuilt: tooLittle(balance, amount, state.decimals, symbol) }
+  const client = await loadOfficialClient()
   return seal(
+    client,
     plan,
-    tokenDeposit({
+    tokenDeposit(client, {
       ...depositOf(plan, address),
       mint,
       decimals: state.decimals,
@@ -131,6 +139,7 @@ const depositOf = ({ wallet, deposit: { amount, memo } }: DepositPlan, address: 
 })
 
 const seal = (
+  client: OfficialClient,
   { wallet, blockhash }: DepositPlan,
-  instructions: ReturnType<typeof solDeposit>,
-): BuiltDeposit => ({ transaction: unsignedTransaction(wallet, blockhash, instructions) })
+  instructions: readonly ClientInstruction[],
+): BuiltDeposit => unsignedTransaction(client, { feePayer: wallet, blockhash, instructions })

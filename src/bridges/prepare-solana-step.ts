@@ -2,12 +2,11 @@ import type { Address } from '../solana/address/address.ts'
 import { deliversLess, takesMore } from './plan/bridge-cost.ts'
 import type { QuoteRefusal } from './plan/quote-refusal.ts'
 import type { QuoteWarning } from './plan/quote-warning.ts'
-import { compileWithTables } from './plan/compile-with-tables.ts'
 import type { BridgeFee, BridgeStep } from './plan/provider.ts'
 import {
   signerProblem,
   takesBlockhash,
-  unsigned,
+  unsignedTransaction,
   withBlockhash,
 } from './plan/unsigned-transaction.ts'
 import type { BalanceChange } from '../solana/effects/change.ts'
@@ -17,7 +16,9 @@ import { outflowsOf } from '../scan/facts/outflow.ts'
 import type { RiskContext } from '../scan/context/risk-context.ts'
 import type { Transaction } from '../solana/transaction/message.ts'
 import type { ChainReader } from '../solana/chain.ts'
-import { encodeTransaction, maxSignaturesFirstBytes } from '../solana/transaction/wire.ts'
+import { clientInstruction } from '../solana/building/client-instruction.ts'
+import { loadOfficialClient } from '../solana/building/official-client.ts'
+import { serializeTransaction } from '../solana/building/serialize-transaction.ts'
 import type { ScanAnswer } from '../scan/answer/build-scan-answer.ts'
 import {
   examineTransaction,
@@ -87,7 +88,7 @@ export const prepareSolanaStep = async (
   return {
     step: {
       kind: 'solana-transaction',
-      transactionBase64: encodeTransaction(transaction).toBase64(),
+      transactionBase64: (await serializeTransaction(transaction)).toBase64(),
       builtBy,
       ...(isFresh && { lastValidBlockHeight: Number(blockhash.lastValidBlockHeight) }),
       scan: { verdict, score, summary, explanations, flags: details.flags },
@@ -134,7 +135,10 @@ const examineUnlessDown = async (scan: ScanDeps, transaction: Transaction, walle
   }
 }
 
-/** Compiles the instructions of a provider into a transaction; refused if it is too large or a table does not exist. */
+/**
+ * Compiles the instructions of a provider into a transaction; refused if it is too large or invalid, or if a table does
+ * not exist.
+ */
 export const compileSolanaStep = async (
   chain: Pick<ChainReader, 'readTables'>,
   wallet: Address,
@@ -144,10 +148,13 @@ export const compileSolanaStep = async (
   const read = await readTables(chain, tables)
   if (!read) return { refused: { reason: 'tables-not-read' } }
   if (tables.some((table) => !read.has(table))) return { refused: { reason: 'table-missing' } }
-  const transaction = unsigned(compileWithTables(wallet, blockhash, instructions, read))
-  return encodeTransaction(transaction).length > maxSignaturesFirstBytes
-    ? { refused: { reason: 'transaction-too-large' } }
-    : { transaction }
+  const client = await loadOfficialClient()
+  return unsignedTransaction(client, {
+    feePayer: wallet,
+    blockhash,
+    instructions: instructions.map((each) => clientInstruction(client, each)),
+    tables: read,
+  })
 }
 
 /** Undefined if no node answers. */

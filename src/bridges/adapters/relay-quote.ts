@@ -8,7 +8,7 @@ import type {
 } from '../plan/provider.ts'
 import type { Fault } from '../../basics/fault.ts'
 import { knownFields } from '../../basics/known-fields.ts'
-import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
+import type { PlannedInstruction } from '../../solana/transaction/planned-instruction.ts'
 import {
   type Fields,
   fieldsOf,

@@ -5,7 +5,9 @@ import {
   memoProgram,
   systemProgram,
 } from '../../solana/address/known-address.ts'
-import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
+import { clientInstruction, clientKey } from '../../solana/building/client-instruction.ts'
+import type { ClientInstruction, OfficialClient } from '../../solana/building/official-client.ts'
+import type { PlannedInstruction } from '../../solana/transaction/planned-instruction.ts'
 
 export type DepositInput = {
   sender: Address
@@ -25,24 +27,24 @@ export type TokenDepositInput = DepositInput & {
   isTokenAccount: boolean
 }
 
-/** Pays SOL to a deposit address. Layout: solana-system-interface, instruction 2 (u32) and lamports (u64). */
-export const solDeposit = (input: DepositInput): PlannedInstruction[] => [
-  {
-    programId: systemProgram,
-    accounts: [
-      { address: input.sender, signer: true, writable: true },
-      { address: input.deposit, signer: false, writable: true },
-    ],
-    data: Uint8Array.from([2, 0, 0, 0, ...u64(input.amount)]),
-  },
-  ...memoOf(input),
+/** Pays SOL to a deposit address. */
+export const solDeposit = (client: OfficialClient, input: DepositInput): ClientInstruction[] => [
+  client.SystemProgram.transfer({
+    fromPubkey: clientKey(client, input.sender),
+    toPubkey: clientKey(client, input.deposit),
+    lamports: input.amount,
+  }),
+  ...memoOf(client, input),
 ]
 
 /**
- * Pays a token to a deposit address, creating its token account if needed. Layouts: CreateIdempotent is instruction 1
- * of spl-associated-token-account, TransferChecked 12 of spl-token.
+ * Pays a token to a deposit address, creating its token account if needed. The client has no token programs. Layouts:
+ * CreateIdempotent is instruction 1 of spl-associated-token-account, TransferChecked 12 of spl-token.
  */
-export const tokenDeposit = (input: TokenDepositInput): PlannedInstruction[] => {
+export const tokenDeposit = (
+  client: OfficialClient,
+  input: TokenDepositInput,
+): ClientInstruction[] => {
   const { sender, deposit, mint, tokenProgram, source, amount, decimals } = input
   const target = input.isTokenAccount
     ? deposit
@@ -71,18 +73,19 @@ export const tokenDeposit = (input: TokenDepositInput): PlannedInstruction[] => 
     ],
     data: Uint8Array.from([12, ...u64(amount), decimals]),
   }
-  return [...(input.isTokenAccount ? [] : [create]), transfer, ...memoOf(input)]
+  const instructions = input.isTokenAccount ? [transfer] : [create, transfer]
+  return [...instructions.map((each) => clientInstruction(client, each)), ...memoOf(client, input)]
 }
 
-const memoOf = ({ sender, memo }: DepositInput): PlannedInstruction[] =>
+const memoOf = (client: OfficialClient, { sender, memo }: DepositInput): ClientInstruction[] =>
   memo === undefined
     ? []
     : [
-        {
+        clientInstruction(client, {
           programId: memoProgram,
           accounts: [{ address: sender, signer: true, writable: false }],
           data: new TextEncoder().encode(memo),
-        },
+        }),
       ]
 
 const u64 = (value: bigint): Uint8Array => {

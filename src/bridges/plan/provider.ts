@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { QuoteWarning } from './quote-warning.ts'
-import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
+import type { PlannedInstruction } from '../../solana/transaction/planned-instruction.ts'
 
 /** A chain by its name in this API: lower case, such as `solana`, `ethereum`, `base`, `bitcoin`, `zcash`. */
 export type ChainName = string

@@ -1,27 +1,22 @@
 import type { Address } from '../../solana/address/address.ts'
 import { systemProgram } from '../../solana/address/known-address.ts'
-import {
-  compileMessage,
-  type PlannedInstruction,
-} from '../../solana/transaction/compile-message.ts'
+import { buildTransaction, type TransactionPlan } from '../../solana/building/build-transaction.ts'
+import type { OfficialClient } from '../../solana/building/official-client.ts'
 import type { Message, Transaction } from '../../solana/transaction/message.ts'
+import { decodeTransaction } from '../../solana/transaction/wire.ts'
+import type { QuoteRefusal } from './quote-refusal.ts'
 
-const signatureBytes = 64
-
-/** A transaction that only the wallet signs and pays for. */
+/** Builds a transaction and reads it back as a node would; refused if it is too large or invalid. */
 export const unsignedTransaction = (
-  wallet: Address,
-  blockhash: string,
-  instructions: readonly PlannedInstruction[],
-): Transaction => unsigned(compileMessage(wallet, blockhash, instructions))
-
-/** The message with empty signatures. */
-export const unsigned = (message: Message): Transaction => {
-  const signatures = Array.from(
-    { length: message.header.requiredSignatures },
-    () => new Uint8Array(signatureBytes),
-  )
-  return { message, signatures, bare: false }
+  client: OfficialClient,
+  plan: TransactionPlan,
+): { transaction: Transaction } | { refused: QuoteRefusal } => {
+  const bytes = buildTransaction(client, plan)
+  if (!bytes) return { refused: { reason: 'transaction-too-large' } }
+  const decoded = decodeTransaction(bytes)
+  return decoded.ok
+    ? { transaction: decoded.transaction }
+    : { refused: { reason: 'not-a-transaction', problem: decoded.problem } }
 }
 
 export type SignerProblem = 'wallet-not-signer' | 'durable-nonce' | 'signature-missing'

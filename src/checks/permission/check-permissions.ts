@@ -1,5 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account, ChainReader } from '../../solana/chain.ts'
+import { loadOfficialClient } from '../../solana/building/official-client.ts'
 import { Fault, invalidField } from '../../basics/fault.ts'
 import { assess } from '../../findings/assess.ts'
 import { writeAssessment } from '../../findings/answer/write-assessment.ts'
@@ -35,9 +36,10 @@ export const checkPermissions = async (
 ): Promise<AssessmentReport<PermissionAnswer>> => {
   const wallet = readAddress(input.address, 'address')
   const walletRead = readWalletAccount(deps.chain, wallet)
-  const [report, blockhash] = await Promise.all([
+  const [report, blockhash, client] = await Promise.all([
     readPermissionFacts(deps, wallet, walletRead),
     readBlockhash(deps),
+    loadOfficialClient(),
   ])
   const { facts, slot, priceSources } = report
   const examined = examinePermissions(deps.checks ?? permissionChecks, facts)
@@ -46,7 +48,7 @@ export const checkPermissions = async (
   const ranked = rankPermissions(examined.permissions)
   const assessed = { riskLevel, score, reasons: written.reasons }
   return {
-    answer: buildPermissionAnswer({ report, assessed, findings, ranked, blockhash }),
+    answer: buildPermissionAnswer({ report, assessed, findings, ranked, blockhash, client }),
     evidence: {
       findings: written.findings,
       controls: ranked.slice(0, maxListed).map((permission) => ({

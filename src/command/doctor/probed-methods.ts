@@ -8,7 +8,6 @@ import {
   wrappedSolMint,
 } from '../../solana/address/known-address.ts'
 import { commitment } from '../../solana/rpc/accounts.ts'
-import { compileMessage } from '../../solana/transaction/compile-message.ts'
 import { encodeTransaction } from '../../solana/transaction/wire.ts'
 
 /** Methods that some nodes refuse, and that parts of the service stand on. */
@@ -87,16 +86,20 @@ const signatureBytes = 64
 /** An unsigned transfer of nothing. Any result of its simulation shows that the node simulates. */
 const transfer = base64.encode(
   encodeTransaction({
-    message: compileMessage(payer, systemProgram, [
-      {
-        programId: systemProgram,
-        accounts: [
-          { address: payer, signer: true, writable: true },
-          { address: payer, signer: true, writable: true },
-        ],
-        data: Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-      },
-    ]),
+    message: {
+      version: 'legacy',
+      header: { requiredSignatures: 1, readonlySigned: 0, readonlyUnsigned: 1 },
+      staticAccounts: [payer, systemProgram],
+      blockhash: systemProgram,
+      instructions: [
+        {
+          programIndex: 1,
+          accountIndexes: [0, 0],
+          data: Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+        },
+      ],
+      lookups: [],
+    },
     signatures: [new Uint8Array(signatureBytes)],
     bare: false,
   }),

@@ -11,7 +11,7 @@ import { readState } from '../../solana/state/read-state.ts'
 import type { Transaction } from '../../solana/transaction/message.ts'
 import { programDataHeaderBytes } from '../../solana/vm/program-data.ts'
 import type { Verdict } from '../assess/score.ts'
-import { compileGuarded } from '../guards/compile-guarded.ts'
+import { serializeTransaction } from '../../solana/building/serialize-transaction.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 import {
   guardNotes,
@@ -82,7 +82,7 @@ export const buildGuards = async (
     ? guarded.fit
     : { ...guarded.fit, obstacle: { reason: 'not-simulated' } as const }
   const whole = obstacle || chosen.guards.length === 0 ? undefined : guarded.transaction
-  const transactionBase64 = whole && (await compileGuarded(whole)).toBase64()
+  const transactionBase64 = whole && (await serializeTransaction(whole)).toBase64()
   const judged = whole && (await scanGuarded(whole))
   return {
     instructions: chosen.guards.map(({ programId, accounts, data, asserts }) => ({

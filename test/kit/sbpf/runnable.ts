@@ -1,10 +1,8 @@
 import type { Address } from '../../../src/solana/address/address.ts'
 import { systemProgram } from '../../../src/solana/address/known-address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
-import {
-  compileMessage,
-  type PlannedInstruction,
-} from '../../../src/solana/transaction/compile-message.ts'
+import type { PlannedInstruction } from '../../../src/solana/transaction/planned-instruction.ts'
+import { plannedMessage } from '../chain/planned-message.ts'
 import { resolveMessage } from '../../../src/solana/transaction/resolve.ts'
 import {
   makeRunnable,
@@ -55,7 +53,7 @@ export const runnableWith = (
   more: Partial<RunnableInput> & { instructions?: readonly PlannedInstruction[] } = {},
 ): Runnable => {
   const { instructions = [unknownCall], ...input } = more
-  const message = compileMessage(user, '11111111111111111111111111111111', instructions)
+  const message = plannedMessage(user, '11111111111111111111111111111111', instructions)
   const resolution = resolveMessage(message, new Map())
   if (!resolution.ok) throw new Error('no tables are used here')
   const runnable = makeRunnable({

@@ -13,7 +13,7 @@ import {
   wrappedSolMint,
 } from '../../../src/solana/address/known-address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
-import type { PlannedInstruction } from '../../../src/solana/transaction/compile-message.ts'
+import type { PlannedInstruction } from '../../../src/solana/transaction/planned-instruction.ts'
 import { associatedTokenAddress } from '../../../scripts/sandbox/account-bytes.ts'
 import { PublicKey } from '@solana/web3.js'
 import { heldAccount, testAddress, type Trial, wallet } from './two-machines.ts'

@@ -7,10 +7,8 @@ import {
 } from '../../../src/solana/address/known-address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { chainSysvars } from '../../../src/solana/state/sysvars.ts'
-import {
-  compileMessage,
-  type PlannedInstruction,
-} from '../../../src/solana/transaction/compile-message.ts'
+import type { PlannedInstruction } from '../../../src/solana/transaction/planned-instruction.ts'
+import { plannedMessage } from '../chain/planned-message.ts'
 import type { AccountRole } from '../../../src/solana/transaction/message.ts'
 import { resolveMessage } from '../../../src/solana/transaction/resolve.ts'
 import { encodeTransaction } from '../../../src/solana/transaction/wire.ts'
@@ -111,7 +109,7 @@ export class TwoMachines {
 
   /** A transaction in the form that each machine takes; LiteSVM has its accounts afterwards. */
   prepare({ payer, instructions, accounts }: Trial): Prepared {
-    const message = compileMessage(payer, blockhash, instructions)
+    const message = plannedMessage(payer, blockhash, instructions)
     const resolution = resolveMessage(message, new Map())
     if (!resolution.ok) throw new Error('no tables are used here')
     const { resolved } = resolution

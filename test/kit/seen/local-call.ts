@@ -13,10 +13,8 @@ import { loadMachines } from '../../../src/solana/vm/machine.ts'
 import type { ProgramStore } from '../../../src/solana/vm/program-store.ts'
 import { makeTransactionVm } from '../../../src/solana/vm/transaction-vm.ts'
 import type { TransactionVm } from '../../../src/solana/vm/vm.ts'
-import {
-  compileMessage,
-  type PlannedInstruction,
-} from '../../../src/solana/transaction/compile-message.ts'
+import type { PlannedInstruction } from '../../../src/solana/transaction/planned-instruction.ts'
+import { plannedMessage } from '../chain/planned-message.ts'
 import { resolveMessage } from '../../../src/solana/transaction/resolve.ts'
 import { chainSysvars } from '../../../src/solana/state/sysvars.ts'
 import { accountBytes } from '../chain/account-bytes.ts'
@@ -118,7 +116,7 @@ export const localCall = async (vm: TransactionVm, call: LocalCall): Promise<Exp
     data: call.instruction ?? new Uint8Array(8),
   }
   const resolution = resolveMessage(
-    compileMessage(signer, systemProgram, [instruction, ...further]),
+    plannedMessage(signer, systemProgram, [instruction, ...further]),
     new Map(),
   )
   if (!resolution.ok) throw new Error('no tables are used here')

@@ -1,7 +1,8 @@
-import type { PermissionFacts } from '../facts/facts.ts'
+import type { OfficialClient } from '../../../solana/building/official-client.ts'
 import { type Permission, unlimitedAmount } from '../facts/permission.ts'
 import { exposedUsd } from '../assess/rank.ts'
 import {
+  type RevokeSetting,
   type RevokeTransaction,
   revokeInBatches,
   revokeTransaction,
@@ -66,6 +67,7 @@ export const buildPermissionAnswer = (made: {
   /** All permissions, most serious first. */
   ranked: readonly Permission[]
   blockhash: Blockhash | undefined
+  client: OfficialClient
 }): PermissionAnswer => {
   const { report, assessed, findings, ranked } = made
   const { facts, tokenAccountCount } = report
@@ -76,7 +78,12 @@ export const buildPermissionAnswer = (made: {
   )
   const exposed = exposedUsd(ranked)
   const usd = exposed === undefined ? undefined : roundUsd(exposed)
-  const batches = blockhash && batchesOf(facts, blockhash, listed)
+  const setting = blockhash && {
+    client: made.client,
+    wallet: facts.wallet,
+    blockhash: blockhash.blockhash,
+  }
+  const batches = setting && batchesOf(setting, listed)
   const revokingProblem = revokingProblemOf(facts, ranked, blockhash !== undefined)
   const summary = permissionSummary({
     riskLevel: assessed.riskLevel,
@@ -95,7 +102,7 @@ export const buildPermissionAnswer = (made: {
     ...(tokenAccountCount !== undefined && { tokenAccounts: tokenAccountCount }),
     permissionCount: ranked.length,
     ...(usd !== undefined && { exposedUsd: usd }),
-    permissions: listed.map((permission) => rowOf(permission, facts, blockhash)),
+    permissions: listed.map((permission) => rowOf(permission, setting)),
     ...(batches &&
       blockhash && {
         revokeAll: {
@@ -108,11 +115,10 @@ export const buildPermissionAnswer = (made: {
 
 /** Undefined if the wallet cannot end any permission by itself. */
 const batchesOf = (
-  { wallet }: PermissionFacts,
-  { blockhash }: Blockhash,
+  setting: RevokeSetting,
   listed: readonly Permission[],
 ): (Transaction & { accounts: string[] })[] | undefined => {
-  const made = revokeInBatches(wallet, blockhash, listed)
+  const made = revokeInBatches(setting, listed)
   if (made.length === 0) return undefined
   return made.map((each) => ({ ...transactionOf(each), accounts: each.accounts }))
 }
@@ -127,14 +133,10 @@ const transactionOf = ({
   feeLamports: Number(feeLamports),
 })
 
-const rowOf = (
-  permission: Permission,
-  { wallet }: PermissionFacts,
-  blockhash: Blockhash | undefined,
-): PermissionRow => {
+const rowOf = (permission: Permission, setting: RevokeSetting | undefined): PermissionRow => {
   const { holder, amount, decimals, allowance, exposureUsd } = permission
   const { summary, remedy, notes } = permissionText(permission)
-  const revoke = blockhash && revokeTransaction(wallet, blockhash.blockhash, permission)
+  const revoke = setting && revokeTransaction(setting, permission)
   return {
     kind: permission.kind,
     severity: permission.severity,

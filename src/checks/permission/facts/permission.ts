@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import type { PlannedInstruction } from '../../../solana/transaction/compile-message.ts'
+import type { Revocation } from './revocations.ts'
 
 /** Permanent words of the interface. */
 export const permissionKinds = [
@@ -82,7 +82,7 @@ export type PermissionBase = {
   /** Whether the holder could take the amount, rather than only withhold it. */
   takes: boolean
   /** Ends the permission, signed by the wallet alone. Absent if the wallet cannot end it by itself. */
-  revocation?: readonly PlannedInstruction[]
+  revocation?: readonly Revocation[]
 }
 
 type Held = { holder: Holder }

@@ -1,73 +1,111 @@
-import { address, type Address, addressToBytes } from '../../../solana/address/address.ts'
-import {
-  clockSysvar,
-  rentSysvar,
-  stakeProgram,
-  systemProgram,
-} from '../../../solana/address/known-address.ts'
-import type { PlannedInstruction } from '../../../solana/transaction/compile-message.ts'
+import { type Address, addressToBytes } from '../../../solana/address/address.ts'
+import { stakeProgram, systemProgram } from '../../../solana/address/known-address.ts'
+import { clientInstruction, clientKey } from '../../../solana/building/client-instruction.ts'
+import type { ClientInstruction, OfficialClient } from '../../../solana/building/official-client.ts'
 
-/** Still required by the nonce instructions. */
-const recentBlockhashesSysvar = address('SysvarRecentB1ockHashes11111111111111111111')
+/** An instruction that ends a permission, before it is written. */
+export type Revocation = { programId: Address } & (
+  | { kind: 'delegate' | 'native-owner'; account: Address; owner: Address }
+  | { kind: 'staker'; stake: Address; withdrawer: Address }
+  | { kind: 'nonce'; nonce: Address; authority: Address; lamports: bigint }
+)
 
-const writable = (account: Address) => ({ address: account, signer: false, writable: true })
-const readable = (account: Address) => ({ address: account, signer: false, writable: false })
-const signing = (account: Address) => ({ address: account, signer: true, writable: false })
-
-/** Token and Token-2022 `Revoke` (code 5): removes the delegate of the account. */
+/** Removes the delegate of a token account. */
 export const revokeDelegate = (
-  program: Address,
+  programId: Address,
   account: Address,
   owner: Address,
-): PlannedInstruction => byOwner(program, account, owner, [5])
+): Revocation => ({
+  kind: 'delegate',
+  programId,
+  account,
+  owner,
+})
 
 /**
- * Token `SetAuthority` (code 6) of the account's owner (kind 2) to the same owner. On a wrapped SOL account the program
- * then clears close authority and delegate, which is the only way for an owner to remove another's close authority:
- * setting the close authority directly requires the signature of its holder.
+ * Sets the owner of a token account to the same owner. On a wrapped SOL account the program then clears close authority
+ * and delegate, which is the only way for an owner to remove another's close authority: setting the close authority
+ * directly requires the signature of its holder.
  */
 export const renewNativeOwner = (
-  program: Address,
+  programId: Address,
   account: Address,
   owner: Address,
-): PlannedInstruction => byOwner(program, account, owner, [6, 2, 1, ...addressToBytes(owner)])
+): Revocation => ({ kind: 'native-owner', programId, account, owner })
+
+/** Makes the withdrawer of a stake its staker too, which the withdrawer may always sign. */
+export const takeBackStaker = (stake: Address, withdrawer: Address): Revocation => ({
+  kind: 'staker',
+  programId: stakeProgram,
+  stake,
+  withdrawer,
+})
+
+/** Withdraws the full balance of a nonce: it deletes the nonce and voids everything signed with it. */
+export const closeNonce = (nonce: Address, authority: Address, lamports: bigint): Revocation => ({
+  kind: 'nonce',
+  programId: systemProgram,
+  nonce,
+  authority,
+  lamports,
+})
+
+export const revocationInstruction = (
+  client: OfficialClient,
+  revocation: Revocation,
+): ClientInstruction => {
+  switch (revocation.kind) {
+    case 'delegate':
+      return byOwner(client, revocation, [tokenCodes.revoke])
+    case 'native-owner': {
+      const owner = addressToBytes(revocation.owner)
+      return byOwner(client, revocation, [tokenCodes.setAuthority, ownerAuthority, 1, ...owner])
+    }
+    case 'staker':
+      return stakerInstruction(client, revocation.stake, revocation.withdrawer)
+    case 'nonce':
+      return client.SystemProgram.nonceWithdraw({
+        noncePubkey: clientKey(client, revocation.nonce),
+        toPubkey: clientKey(client, revocation.authority),
+        authorizedPubkey: clientKey(client, revocation.authority),
+        // Exact up to nine million SOL.
+        lamports: Number(revocation.lamports),
+      })
+  }
+}
+
+/** Instructions of Token and Token-2022, which the client does not have; source: spl-token `instruction.rs`. */
+const tokenCodes = { revoke: 5, setAuthority: 6 }
+/** `AuthorityType::AccountOwner`. */
+const ownerAuthority = 2
 
 const byOwner = (
-  program: Address,
-  account: Address,
-  owner: Address,
+  client: OfficialClient,
+  { programId, account, owner }: { programId: Address; account: Address; owner: Address },
   data: readonly number[],
-): PlannedInstruction => ({
-  programId: program,
-  accounts: [writable(account), signing(owner)],
-  data: Uint8Array.from(data),
-})
+): ClientInstruction =>
+  clientInstruction(client, {
+    programId,
+    accounts: [
+      { address: account, signer: false, writable: true },
+      { address: owner, signer: true, writable: false },
+    ],
+    data: Uint8Array.from(data),
+  })
 
-/** Stake `Authorize` (code 1) of the staker (kind 0), which the withdrawer may always sign. */
-export const takeBackStaker = (stake: Address, withdrawer: Address): PlannedInstruction => ({
-  programId: stakeProgram,
-  accounts: [writable(stake), readable(clockSysvar), signing(withdrawer)],
-  data: Uint8Array.of(1, 0, 0, 0, ...addressToBytes(withdrawer), 0, 0, 0, 0),
-})
-
-/**
- * System `WithdrawNonceAccount` (code 5) of the full balance: it deletes the nonce and voids everything signed with it.
- */
-export const closeNonce = (
-  nonce: Address,
-  authority: Address,
-  lamports: bigint,
-): PlannedInstruction => ({
-  programId: systemProgram,
-  accounts: [
-    writable(nonce),
-    writable(authority),
-    readable(recentBlockhashesSysvar),
-    readable(rentSysvar),
-    signing(authority),
-  ],
-  data: Uint8Array.of(5, 0, 0, 0, ...littleEndian(lamports)),
-})
-
-const littleEndian = (value: bigint): number[] =>
-  Array.from({ length: 8 }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))
+/** The client returns a transaction with the one instruction. */
+const stakerInstruction = (
+  client: OfficialClient,
+  stake: Address,
+  withdrawer: Address,
+): ClientInstruction => {
+  const key = clientKey(client, withdrawer)
+  const [instruction] = client.StakeProgram.authorize({
+    stakePubkey: clientKey(client, stake),
+    authorizedPubkey: key,
+    newAuthorizedPubkey: key,
+    stakeAuthorizationType: client.StakeAuthorizationLayout.Staker,
+  }).instructions
+  if (!instruction) throw new Error('an authorization of a stake without an instruction')
+  return instruction
+}

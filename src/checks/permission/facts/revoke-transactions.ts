@@ -1,11 +1,9 @@
 import type { Address } from '../../../solana/address/address.ts'
-import type { Transaction } from '../../../solana/transaction/message.ts'
-import { encodeTransaction, maxSignaturesFirstBytes } from '../../../solana/transaction/wire.ts'
-import {
-  compileMessage,
-  type PlannedInstruction,
-} from '../../../solana/transaction/compile-message.ts'
+import { buildTransaction } from '../../../solana/building/build-transaction.ts'
+import type { ClientInstruction, OfficialClient } from '../../../solana/building/official-client.ts'
+import { maxSignaturesFirstBytes } from '../../../solana/transaction/wire.ts'
 import type { Permission } from './permission.ts'
+import { type Revocation, revocationInstruction } from './revocations.ts'
 
 /** An unsigned transaction that ends permissions. The wallet is its only signer and pays the fee. */
 export type RevokeTransaction = {
@@ -16,92 +14,110 @@ export type RevokeTransaction = {
   accounts: Address[]
 }
 
-/** Runtime fee for one signature. Revocations pay no priority fee. */
-const feeLamportsPerSignature = 5_000n
+/** Runtime fee for the wallet's signature, the only one. Revocations pay no priority fee. */
+const feeLamports = 5_000n
 
 /** Maximum accounts a transaction may lock (`MAX_TX_ACCOUNT_LOCKS` of the runtime). */
 const maxAccounts = 64
 
-export const revokeTransaction = (
-  wallet: Address,
-  blockhash: string,
-  { account, revocation = [] }: Pick<Permission, 'account' | 'revocation'>,
-): RevokeTransaction | undefined =>
-  revocation.length === 0 ? undefined : seal(wallet, blockhash, [account], revocation)
+/** What every transaction of a wallet shares. */
+export type RevokeSetting = { client: OfficialClient; wallet: Address; blockhash: string }
 
-type Batch = { accounts: Address[]; instructions: PlannedInstruction[] }
+type Revocable = Pick<Permission, 'account' | 'revocation'>
+
+export const revokeTransaction = (
+  setting: RevokeSetting,
+  { account, revocation = [] }: Revocable,
+): RevokeTransaction | undefined =>
+  revocation.length === 0
+    ? undefined
+    : seal(setting, [account], instructionsOf(setting.client, revocation))
+
+type Batch = {
+  accounts: Address[]
+  instructions: ClientInstruction[]
+  /** Accounts and programs in the message, by key. */
+  keys: ReadonlySet<string>
+}
 
 /**
  * Packs all revocations into as few transactions as possible: each goes into the first that has room, in order as far
  * as possible. Those of one program are grouped, since they share its address.
  */
 export const revokeInBatches = (
-  wallet: Address,
-  blockhash: string,
-  permissions: readonly Pick<Permission, 'account' | 'revocation'>[],
+  setting: RevokeSetting,
+  permissions: readonly Revocable[],
 ): RevokeTransaction[] => {
   const batches: Batch[] = []
+  const start: ReadonlySet<string> = new Set([setting.wallet])
   for (const { account, revocation = [] } of byProgram(permissions)) {
     if (revocation.length === 0) continue
-    const room = batches.find((batch) => fits(wallet, blockhash, batch, revocation))
+    const added = instructionsOf(setting.client, revocation)
+    const keys = new Set(added.flatMap(keysOf))
+    const room = batches.find((batch) => fits(batch, added, keys))
     if (room) {
       room.accounts.push(account)
-      room.instructions.push(...revocation)
-    } else batches.push({ accounts: [account], instructions: [...revocation] })
+      room.instructions.push(...added)
+      room.keys = room.keys.union(keys)
+    } else batches.push({ accounts: [account], instructions: added, keys: start.union(keys) })
   }
   return batches.map(({ accounts, instructions }) =>
-    seal(wallet, blockhash, [...new Set(accounts)], instructions),
+    seal(setting, [...new Set(accounts)], instructions),
   )
 }
 
-const byProgram = <Item extends Pick<Permission, 'revocation'>>(items: readonly Item[]): Item[] => [
+const byProgram = (items: readonly Revocable[]): Revocable[] => [
   ...Map.groupBy(items, ({ revocation }) => revocation?.[0]?.programId)
     .values()
     .flatMap((group) => group),
 ]
 
+const instructionsOf = (
+  client: OfficialClient,
+  revocations: readonly Revocation[],
+): ClientInstruction[] => revocations.map((each) => revocationInstruction(client, each))
+
+const keysOf = ({ programId, keys }: ClientInstruction): string[] =>
+  [programId, ...keys.map(({ pubkey }) => pubkey)].map((key) => key.toBase58())
+
+/** Counts the bytes rather than writing the transaction, which would take as long for each candidate as for the last. */
 const fits = (
-  wallet: Address,
-  blockhash: string,
-  batch: Batch,
-  revocation: readonly PlannedInstruction[],
+  { instructions, keys }: Batch,
+  added: readonly ClientInstruction[],
+  addedKeys: ReadonlySet<string>,
 ): boolean => {
-  const { bytes, accountCount } = encode(wallet, blockhash, [...batch.instructions, ...revocation])
-  return bytes.length <= maxSignaturesFirstBytes && accountCount <= maxAccounts
+  const all = [...instructions, ...added]
+  const accountCount = keys.union(addedKeys).size
+  const bytes =
+    fixedBytes +
+    keyBytes * accountCount +
+    lengthBytes(accountCount) +
+    lengthBytes(all.length) +
+    all.reduce((sum, each) => sum + instructionBytes(each), 0)
+  return bytes <= maxSignaturesFirstBytes && accountCount <= maxAccounts
 }
 
+const keyBytes = 32
+/** The number of signatures, one signature, the header and the blockhash. */
+const fixedBytes = 1 + 64 + 3 + keyBytes
+
+const instructionBytes = ({ keys, data }: ClientInstruction): number =>
+  1 + lengthBytes(keys.length) + keys.length + lengthBytes(data.length) + data.length
+
+/** Of a length below 2^14 in Solana's compact form. */
+const lengthBytes = (length: number): number => (length < 128 ? 1 : 2)
+
 const seal = (
-  wallet: Address,
-  blockhash: string,
+  { client, wallet, blockhash }: RevokeSetting,
   accounts: Address[],
-  instructions: readonly PlannedInstruction[],
+  instructions: readonly ClientInstruction[],
 ): RevokeTransaction => {
-  const { bytes, signatureCount } = encode(wallet, blockhash, instructions)
+  const bytes = buildTransaction(client, { feePayer: wallet, blockhash, instructions })
+  if (!bytes) throw new Error('revocations that were counted as fitting do not fit')
   return {
     bytes,
     instructionCount: instructions.length,
-    feeLamports: feeLamportsPerSignature * BigInt(signatureCount),
+    feeLamports,
     accounts,
-  }
-}
-
-const signatureBytes = 64
-
-const encode = (
-  wallet: Address,
-  blockhash: string,
-  instructions: readonly PlannedInstruction[],
-) => {
-  const message = compileMessage(wallet, blockhash, instructions)
-  const signatureCount = message.header.requiredSignatures
-  const transaction: Transaction = {
-    message,
-    signatures: Array.from({ length: signatureCount }, () => new Uint8Array(signatureBytes)),
-    bare: false,
-  }
-  return {
-    bytes: encodeTransaction(transaction),
-    signatureCount,
-    accountCount: message.staticAccounts.length,
   }
 }

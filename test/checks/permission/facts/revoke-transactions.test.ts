@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import * as web3 from '@solana/web3.js'
 import { type Address, addressFromBytes } from '../../../../src/solana/address/address.ts'
 import {
   stakeProgram,
@@ -23,7 +24,11 @@ import {
 } from '../../../../src/solana/transaction/wire.ts'
 import { mine, user } from '../../../kit/scan/risk-context.ts'
 
-const blockhash = addressFromBytes(new Uint8Array(32).fill(9))
+const setting = {
+  client: web3,
+  wallet: user,
+  blockhash: addressFromBytes(new Uint8Array(32).fill(9)),
+}
 
 /** A transaction as read by the product's own decoders. */
 const actionsOf = (bytes: Uint8Array) => {
@@ -74,14 +79,14 @@ describe('one revocation', () => {
       },
     ],
   ])('%s reads as what it is', (_, instruction, action) => {
-    const made = revokeTransaction(user, blockhash, { account: mine, revocation: [instruction] })
+    const made = revokeTransaction(setting, { account: mine, revocation: [instruction] })
     expect(made).toMatchObject({ instructionCount: 1, feeLamports: 5_000n, accounts: [mine] })
     expect(actionsOf(made?.bytes ?? new Uint8Array(0))).toEqual([expect.objectContaining(action)])
   })
 
   test('what cannot be revoked has no transaction', () => {
-    expect(revokeTransaction(user, blockhash, { account: mine })).toBeUndefined()
-    expect(revokeInBatches(user, blockhash, [{ account: mine }])).toEqual([])
+    expect(revokeTransaction(setting, { account: mine })).toBeUndefined()
+    expect(revokeInBatches(setting, [{ account: mine }])).toEqual([])
   })
 })
 
@@ -100,7 +105,7 @@ describe('many', () => {
   })
 
   test('fill transactions within the size limit, each once', () => {
-    const batches = revokeInBatches(user, blockhash, mixed)
+    const batches = revokeInBatches(setting, mixed)
     for (const { bytes } of batches)
       expect(bytes.length).toBeLessThanOrEqual(maxSignaturesFirstBytes)
     const revoked = batches.flatMap(({ accounts }) => accounts)
@@ -116,7 +121,7 @@ describe('many', () => {
       account: account(index),
       revocation: [revokeDelegate(tokenProgram, account(index), user)],
     }))
-    const batches = revokeInBatches(user, blockhash, plain)
+    const batches = revokeInBatches(setting, plain)
     const [first] = batches
     const spare = maxSignaturesFirstBytes - (first?.bytes.length ?? 0)
     // An account and an instruction on it take 38 bytes.
@@ -125,7 +130,7 @@ describe('many', () => {
   })
 
   test('two permissions over one account list it once', () => {
-    const [batch] = revokeInBatches(user, blockhash, [
+    const [batch] = revokeInBatches(setting, [
       { account: mine, revocation: [renewNativeOwner(tokenProgram, mine, user)] },
       { account: mine, revocation: [revokeDelegate(tokenProgram, mine, user)] },
     ])

@@ -1,26 +1,25 @@
 import { base58 } from '@scure/base'
-import type { Message, Transaction } from '../../solana/transaction/message.ts'
-import { addressToBytes } from '../../solana/address/address.ts'
-import { encodeTransaction } from '../../solana/transaction/wire.ts'
+import type { Message, Transaction } from '../transaction/message.ts'
+import { encodeTransaction } from '../transaction/wire.ts'
+import { clientKey } from './client-instruction.ts'
+import { loadOfficialClient, type OfficialClient } from './official-client.ts'
 
 /**
- * The bytes of a guarded transaction, made by the official client, since they are handed out to be signed. It does not
- * know version 1 (SIMD-0385), which is written here. The client is loaded when it is first needed.
+ * The bytes of a transaction that is handed out to be signed: the message as it is, with its version, roles, lookup
+ * tables and signatures. The client writes them, except for version 1 (SIMD-0385), which it reads but refuses to write;
+ * that is written here.
  */
-export const compileGuarded = async (transaction: Transaction): Promise<Uint8Array> => {
+export const serializeTransaction = async (transaction: Transaction): Promise<Uint8Array> => {
   const { message, signatures } = transaction
   if (message.version === 1) return encodeTransaction(transaction)
-  const web3 = await import('@solana/web3.js')
-  const { VersionedTransaction } = web3
-  return new VersionedTransaction(clientMessage(web3, message), signatures).serialize()
+  const client = await loadOfficialClient()
+  return new client.VersionedTransaction(clientMessage(client, message), signatures).serialize()
 }
 
 const clientMessage = (
-  { Message: LegacyMessage, MessageV0, PublicKey }: typeof import('@solana/web3.js'),
+  client: OfficialClient,
   { version, header, staticAccounts, blockhash, instructions, lookups }: Message,
 ) => {
-  const keyOf = (address: Message['staticAccounts'][number]) =>
-    new PublicKey(addressToBytes(address))
   const shared = {
     header: {
       numRequiredSignatures: header.requiredSignatures,
@@ -30,7 +29,7 @@ const clientMessage = (
     recentBlockhash: blockhash,
   }
   if (version === 'legacy')
-    return new LegacyMessage({
+    return new client.Message({
       ...shared,
       accountKeys: staticAccounts,
       instructions: instructions.map(({ programIndex, accountIndexes, data }) => ({
@@ -39,16 +38,16 @@ const clientMessage = (
         data: base58.encode(data),
       })),
     })
-  return new MessageV0({
+  return new client.MessageV0({
     ...shared,
-    staticAccountKeys: staticAccounts.map(keyOf),
+    staticAccountKeys: staticAccounts.map((address) => clientKey(client, address)),
     compiledInstructions: instructions.map(({ programIndex, accountIndexes, data }) => ({
       programIdIndex: programIndex,
       accountKeyIndexes: accountIndexes,
       data,
     })),
     addressTableLookups: lookups.map(({ table, writableIndexes, readonlyIndexes }) => ({
-      accountKey: keyOf(table),
+      accountKey: clientKey(client, table),
       writableIndexes,
       readonlyIndexes,
     })),
