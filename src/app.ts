@@ -30,7 +30,7 @@ import type { HttpDeps } from './app/http-deps.ts'
 import type { OpenStreams } from './endpoint/open-stream.ts'
 import { makeStreams } from './app/streams.ts'
 import type { OpenRequests, RequestClients } from './endpoint/open-request.ts'
-import { makeOpenApi, scanServerPlaceholder } from './server/openapi/openapi.ts'
+import { makeDocuments, scanServerPlaceholder } from './server/openapi/openapi.ts'
 import { originsOf } from './endpoint/origins.ts'
 import type { Pipeline } from './server/pipeline.ts'
 import type { Route } from './endpoint/route.ts'
@@ -117,7 +117,7 @@ export const makeApp = (parts: AppParts): App => {
   const streams = makeStreams(parts, requests.streams)
   const agents = makeAgents({
     routes,
-    readDocument: async () => JSON.parse(await openApiText()),
+    readDocument: async () => JSON.parse((await documents()).text),
     makeInner: (tools) => makeInner(tools, httpDeps),
     openRequests: requests.openRequests,
     version: productVersion,
@@ -148,17 +148,18 @@ export const makeApp = (parts: AppParts): App => {
     ...makeTraderVerbs(traderParts(parts)),
     agents,
     openApi: (origin) =>
-      openApiText().then((text) => text.replaceAll(scanServerPlaceholder, origin)),
+      documents().then(({ text }) => text.replaceAll(scanServerPlaceholder, origin)),
+    swagger: () => documents().then(({ swaggerPage }) => swaggerPage),
     pages: { version: productVersion, examples: config.tryExamples, credits },
     originsOf: (request) => originsFor(request, config, scanPort),
   }
-  let document: Promise<string> | undefined
-  const openApiText = () =>
-    (document ??= makeOpenApi(routes, httpDeps, {
+  let made: Promise<{ text: string; swaggerPage: string }> | undefined
+  const documents = () =>
+    (made ??= makeDocuments(routes, httpDeps, {
       interfaceVersion,
       limits: quotas.limits,
       credits,
-    }).then((made) => JSON.stringify(made)))
+    }).then(({ document, swaggerPage }) => ({ text: JSON.stringify(document), swaggerPage })))
 
   const pipelineDeps = makePipelineDeps(parts, quotas, requests)
   metrics.buildInfo.labels(productVersion, config.deploySha).set(1)

@@ -35,6 +35,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'markup',
       'browser/docs',
       'docs',
+      'browser/swagger',
       'browser',
       'browser/wallet',
       'browser/scan',

@@ -38,6 +38,7 @@ import {
   readWalletPageRoute,
   readWalletSearchPageRoute,
 } from '../pages/http/read-pages.ts'
+import { readSwaggerRoute } from '../pages/http/read-swagger.ts'
 import { readRewardsRoute } from '../rewards/http/read-rewards.ts'
 import { readSecurityContactRoute } from '../server/read-security-contact.ts'
 import { readStatsRoute } from '../monitoring/http/read-stats.ts'
@@ -97,6 +98,7 @@ export const routes: readonly Route<HttpDeps>[] = [
   readHealthRoute,
   readDocsRoute,
   readOpenApiRoute,
+  readSwaggerRoute,
   readSecurityContactRoute,
   readOverviewPageRoute,
   readScanPageRoute,

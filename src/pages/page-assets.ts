@@ -1,10 +1,12 @@
 import { bundlePages } from './bundle.ts' with { type: 'macro' }
 import type { PageFiles } from './page-shell.ts'
+import { swaggerAssets } from './swagger-ui.ts'
 
 /** A file that is served unchanged; `read` returns the same bytes each time. */
 export type Asset = { contentType: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
 
-const files = await bundlePages()
+const { swaggerScript, swaggerStyles, ...files } = await bundlePages()
+const swagger = swaggerAssets(swaggerScript, swaggerStyles)
 
 const asset = ({ contentType, text }: { contentType: string; text: string }): Asset => {
   const bytes = new TextEncoder().encode(text)
@@ -25,7 +27,11 @@ export const docsFiles: PageFiles = {
   icon: pageFiles.icon,
 }
 
+/** The same for Swagger UI. */
+export const swaggerFiles = swagger.files
+
 /** The files by name, which changes with their content. All of them are inside the executable. */
-export const pageAssets: ReadonlyMap<string, Asset> = new Map(
-  Object.values(files).map((file) => [file.name, asset(file)]),
-)
+export const pageAssets: ReadonlyMap<string, Asset> = new Map([
+  ...Object.values(files).map((file): [string, Asset] => [file.name, asset(file)]),
+  ...swagger.assets,
+])

@@ -73,6 +73,7 @@ const openingView = (
 <dl class="addresses"><div><dt>Main address</dt><dd><code>${escaped(mainOrigin)}</code></dd></div>
 ${[...servers].map((server) => `<div><dt>Scan address</dt><dd><code>${escaped(server)}</code></dd></div>`).join('\n')}
 <div><dt>OpenAPI 3.0</dt><dd><a href="/docs/json"><code>/docs/json</code></a></dd></div>
+<div><dt>Swagger UI</dt><dd><a href="/swagger"><code>/swagger</code></a></dd></div>
 <div><dt>AI agents</dt><dd><a href="#agents"><code>/mcp</code></a></dd></div></dl>
 <div class="prose">${opening}</div>
 </section>`

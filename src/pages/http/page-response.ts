@@ -49,7 +49,7 @@ const refusedFeatures = [
 ]
 
 /** `Permissions-Policy` of a page. */
-const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ')
+export const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
 const pageHeaders = {
   'content-type': 'text/html;charset=utf-8',

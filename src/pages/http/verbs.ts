@@ -5,6 +5,8 @@ import type { PageSetting } from '../page-shell.ts'
 export type PageVerbs = {
   /** The OpenAPI document as text, with this origin as the scan address. */
   openApi: (scanOrigin: string) => Promise<string>
+  /** Swagger UI's page on that document, as its plugin renders it. */
+  swagger: () => Promise<string>
   pages: PageSetting
   /** Both addresses as the client reaches them; the scan's port is known once that listener is open. */
   originsOf: (request: Request) => Origins

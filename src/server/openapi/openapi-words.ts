@@ -75,7 +75,7 @@ ${faultCodes.map((code) => `| ${faultStatus[code]} | \`${code}\` | ${faultWords[
 
 const clientWords = `## Clients
 
-The OpenAPI document has the types of every request and response, so you can generate a client from it. In TypeScript:
+The OpenAPI document, \`/docs/json\`, has the types of every request and response (\`/swagger\` shows it in Swagger UI), so you can generate a client from it. In TypeScript:
 
 \`\`\`sh
 npx openapi-typescript ${exampleOrigin}/docs/json -o drawbridge.ts
