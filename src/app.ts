@@ -117,6 +117,7 @@ export const makeApp = (parts: AppParts): App => {
   const streams = makeStreams(parts, requests.streams)
   const agents = makeAgents({
     routes,
+    sets: config.mcpTools,
     readDocument: async () => JSON.parse((await documents()).text),
     makeInner: (tools) => makeInner(tools, httpDeps),
     openRequests: requests.openRequests,

@@ -67,6 +67,7 @@ describe('readConfig', () => {
       tryExamples: [],
       publicMonitoring: true,
       mcpOrigins: [],
+      mcpTools: ['security'],
       securityContacts: undefined,
       logLevel: 'info',
     })
@@ -150,6 +151,8 @@ describe('readConfig', () => {
     ['EDGE_REGION', 'x'.repeat(33)],
     ['EVENT_RETENTION_DAYS', '0'],
     ['DAPP_FETCH', 'yes'],
+    ['MCP_TOOLS', 'everything'],
+    ['MCP_TOOLS', 'security,'],
     ['SECURITY_CONTACT', 'security@example.org'],
     ['SECURITY_CONTACT', 'http://example.org/report'],
     ['SECURITY_CONTACT', 'mailto:a@example.org,'],

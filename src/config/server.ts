@@ -1,3 +1,4 @@
+import { type ToolSet, toolSets } from '../basics/tool-set.ts'
 import { examplesExpected, readExamples } from '../pages/examples.ts'
 import {
   kind,
@@ -83,6 +84,15 @@ export const serverSettings = {
     default: 'on',
     about:
       'Whether statistics and metrics are public. `off` serves them only to this machine and to private networks (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7); other callers get 404. Behind a proxy, `TRUST_PROXY` has to count it. Health stays public.',
+  }),
+  mcpTools: setting<readonly ToolSet[]>({
+    name: 'MCP_TOOLS',
+    kind: list(`one or more of ${toolSets.join(', ')}, comma-separated`, toolSets.length, (part) =>
+      toolSets.find((each) => each === part),
+    ),
+    default: 'security',
+    about:
+      'Tools that `/mcp` and `drawbridge mcp` offer: `security` (the checks, and what they need to find a token or a wallet’s holdings), `data`, `bridge`, several of these, or `all`. A short list leaves an agent more of its context.',
   }),
   mcpOrigins: settingOr<readonly string[] | 'any'>(
     {

@@ -2,14 +2,10 @@ import { asObject, type Json } from '../../endpoint/openapi-schema.ts'
 
 /**
  * A schema of the OpenAPI document as plain JSON Schema with every reference resolved, since few agents follow
- * references. Examples are kept in input schemas, which the agent has to fill in.
+ * references.
  * @throws Error if a schema contains itself, or refers to one that does not exist
  */
-export const toJsonSchema = (
-  schema: unknown,
-  named: Json,
-  include: { examples: boolean },
-): unknown => {
+export const toJsonSchema = (schema: unknown, named: Json): unknown => {
   const read = (value: unknown, inside: readonly string[]): unknown => {
     if (Array.isArray(value)) return value.map((each) => read(each, inside))
     if (typeof value !== 'object' || value === null) return value
@@ -19,7 +15,7 @@ export const toJsonSchema = (
     const read1 = Object.entries(rest).map(([key, each]) => [key, part(key, each, inside)])
     return {
       ...Object.fromEntries(read1),
-      ...(include.examples && example !== undefined && { examples: [example] }),
+      ...(example !== undefined && { examples: [example] }),
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Fault } from '../../basics/fault.ts'
+import type { ToolSet } from '../../basics/tool-set.ts'
 import { asObject, type Json } from '../../endpoint/openapi-schema.ts'
 import type { OpenRequests } from '../../endpoint/open-request.ts'
 import type { Inner } from '../inner.ts'
@@ -9,6 +10,7 @@ import { makeToolbox } from './toolbox.ts'
 
 export type AgentDeps<Route extends RouteInfo> = {
   routes: readonly Route[]
+  sets: readonly ToolSet[]
   readDocument: () => Promise<unknown>
   /** Opens the endpoints of both addresses without the pipeline around them. */
   makeInner: (routes: readonly Route[]) => Inner
@@ -25,7 +27,7 @@ export const agentCapability: Capability = 'agents'
 /** Serves agents. The SDK, a megabyte that few servers need, is loaded when the first agent connects. */
 export const makeAgents = <Route extends RouteInfo>(deps: AgentDeps<Route>): AgentServer => {
   const { routes, openRequests, version } = deps
-  const toolbox = makeToolbox(routes, deps.readDocument, () =>
+  const toolbox = makeToolbox(routes, deps.sets, deps.readDocument, () =>
     deps.makeInner(routes.filter(isTool)),
   )
   return {

@@ -1,14 +1,15 @@
 import { asObject, type Json } from '../../endpoint/openapi-schema.ts'
 import { documentPath } from '../openapi/openapi-tidy.ts'
 import type { RouteInfo } from '../../endpoint/route.ts'
-import { whenToUse } from './guidance.ts'
+import { descriptionMaxChars, guidance } from './guidance.ts'
 import { toJsonSchema } from './json-schema.ts'
-import { type Argument, type ObjectSchema, type Place, schemasIn, type Tool } from './tool.ts'
+import { type Argument, type Place, schemasIn, type Tool } from './tool.ts'
 
 /**
  * Every product endpoint as a tool, built from the published OpenAPI document. Its arguments are the parameters and the
  * fields of the body side by side.
- * @throws Error if two arguments of an endpoint, or two tools, would share a name
+ * @throws Error if two arguments of an endpoint, or two tools, would share a name, or if a description has no short
+ *   beginning
  */
 export const makeTools = (
   document: unknown,
@@ -37,18 +38,16 @@ const makeTool = (route: RouteInfo, operation: Json, named: Json): Tool => {
   const inputs = readInputs(operation, named)
   const twice = inputs.find(({ name }, at) => inputs.findIndex((each) => each.name === name) < at)
   if (twice) throw new Error(`two arguments of ${id} are called ${twice.name}`)
-  const guidance = whenToUse.get(id)
   return {
     name: toolName(id),
     title: String(summary),
-    description: [guidance, description].filter((part) => typeof part === 'string').join(' '),
+    description: guidance.get(id) ?? beginning(id, String(description)),
     inputSchema: {
       type: 'object',
       properties: Object.fromEntries(inputs.map(({ name, schema }) => [name, schema])),
       required: inputs.filter(({ required }) => required).map(({ name }) => name),
       additionalProperties: false,
     },
-    outputSchema: readOutput(operation, named),
     method: route.method,
     path: route.path,
     capability: route.capability,
@@ -63,6 +62,14 @@ const makeTool = (route: RouteInfo, operation: Json, named: Json): Tool => {
 export const toolName = (operationId: string): string =>
   operationId.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** As many whole sentences as a description may have. */
+const beginning = (id: string, text: string): string => {
+  const ends = text.matchAll(/[.](?= [A-Z]|$)/g).map(({ index }) => index + 1)
+  const end = [...ends].findLast((each) => each <= descriptionMaxChars)
+  if (end === undefined) throw new Error(`${id} needs a description in guidance.ts`)
+  return text.slice(0, end)
+}
+
 type Input = { name: string; place: Place; required: boolean; schema: object }
 
 const readInputs = (operation: Json, named: Json): Input[] => {
@@ -75,14 +82,14 @@ const readInputs = (operation: Json, named: Json): Input[] => {
       place: parameter['in'] === 'path' ? 'path' : 'query',
       required: parameter['required'] === true,
       schema: {
-        ...asObject(toJsonSchema(schema, named, { examples: true })),
+        ...asObject(toJsonSchema(schema, named)),
         ...(typeof description === 'string' && { description }),
       },
     }
   })
   const body = contentSchema(operation['requestBody'])
   if (body === undefined) return fromParameters
-  const read = asObject(toJsonSchema(body, named, { examples: true }))
+  const read = asObject(toJsonSchema(body, named))
   const required = Array.isArray(read['required']) ? read['required'] : []
   const fields = Object.entries(schemasIn(asObject(read['properties'])))
   return [
@@ -94,12 +101,6 @@ const readInputs = (operation: Json, named: Json): Input[] => {
     })),
     ...fromParameters,
   ]
-}
-
-const readOutput = (operation: Json, named: Json): ObjectSchema | undefined => {
-  const schema = contentSchema(asObject(operation['responses'])['200'])
-  const read = asObject(toJsonSchema(schema, named, { examples: false }))
-  return read['type'] === 'object' ? { ...read, type: 'object' } : undefined
 }
 
 const contentSchema = (holder: unknown): unknown =>

@@ -64,12 +64,11 @@ const callTool = async (
   }
 }
 
-const listed = ({ name, title, description, inputSchema, outputSchema }: Tool): ListedTool => ({
+const listed = ({ name, title, description, inputSchema }: Tool): ListedTool => ({
   name,
   title,
   description,
   inputSchema,
-  ...(outputSchema && { outputSchema }),
   annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: true },
 })
 

@@ -40,7 +40,7 @@ export const serveAgentsRoute: Route<AgentVerbs> = {
           tags: ['Agents'],
           summary: 'Serve AI agents (Model Context Protocol)',
           description:
-            'Every product route is available as a tool, with the same arguments, checks and responses. The transport is streamable HTTP without sessions: one JSON-RPC message per request, each with a JSON response. A tool call counts against the quotas of its route. If a call fails, its result has `isError` and the text `CODE: message`. Exceeded quotas, refused origins and malformed messages return the usual HTTP errors.',
+            'The routes that the operator has chosen (`MCP_TOOLS`) are available as tools, with the same arguments, checks and responses; by default, the security checks and what they need. `tools/list` lists them. The transport is streamable HTTP without sessions: one JSON-RPC message per request, each with a JSON response. A tool call counts against the quotas of its route. If a call fails, its result has `isError` and the text `CODE: message`. Exceeded quotas, refused origins and malformed messages return the usual HTTP errors.',
         },
       },
     ),

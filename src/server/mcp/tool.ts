@@ -1,22 +1,24 @@
 import type { Json } from '../../endpoint/openapi-schema.ts'
+import type { Capability } from '../../endpoint/route.ts'
 
 /** Where an argument goes in the request that a call becomes. */
 export type Place = 'path' | 'query' | 'body'
 
 export type Argument = { place: Place; required: boolean }
 
-/** An endpoint as an agent sees it. Schemas are plain JSON Schema without references. */
+/**
+ * An endpoint as an agent sees it. Its schema is plain JSON Schema without references. Answers have none: it would be
+ * most of the list, and agents read answers without it.
+ */
 export type Tool = {
   name: string
   title: string
   description: string
   inputSchema: ObjectSchema
-  /** Undefined if an answer is not always an object. */
-  outputSchema: ObjectSchema | undefined
   method: 'GET' | 'POST'
   /** Template of the endpoint; also the name of its quota. */
   path: string
-  capability: string
+  capability: Capability
   /** How many requests a call counts as, by its arguments; default 1. */
   weightOf?: (args: Json) => number
   arguments: ReadonlyMap<string, Argument>

@@ -1,9 +1,11 @@
 import { asObject, type Json } from '../../endpoint/openapi-schema.ts'
+import type { ToolSet } from '../../basics/tool-set.ts'
 import type { Inner } from '../inner.ts'
 import type { RouteInfo } from '../../endpoint/route.ts'
 import { makeTools } from './make-tools.ts'
 import type { Tool } from './tool.ts'
 import { toolRequest } from './tool-request.ts'
+import { isOffered } from './tool-sets.ts'
 
 /** The tools, and how to call them. */
 export type Toolbox = {
@@ -19,13 +21,18 @@ export type Toolbox = {
 /** `makeInner` opens the endpoints on first use; most servers never serve an agent. */
 export const makeToolbox = (
   routes: readonly RouteInfo[],
+  sets: readonly ToolSet[],
   readDocument: () => Promise<unknown>,
   makeInner: () => Inner,
 ): Toolbox => {
   let made: Promise<ReadonlyMap<string, Tool>> | undefined
   let inner: Inner | undefined
   return {
-    tools: () => (made ??= readDocument().then((document) => makeTools(document, routes))),
+    tools: () =>
+      (made ??= readDocument().then((document) => {
+        const tools = [...makeTools(document, routes)]
+        return new Map(tools.filter(([, tool]) => isOffered(tool, sets)))
+      })),
     call: async (tool, args) => {
       const call = (inner ??= makeInner())
       const text = await (await call(toolRequest(tool, args), {})).text()

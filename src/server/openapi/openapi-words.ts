@@ -94,7 +94,7 @@ const { data, error } = await drawbridge.POST('/v1/security/token-risk', {
 
 const agentWords = `## AI agents
 
-Every security, data, bridge and rewards route is also a tool of the [Model Context Protocol](#serveAgents) at \`/mcp\`. Add this to the agent’s settings:
+The checks are also tools of the [Model Context Protocol](#serveAgents) at \`/mcp\`, and so are the data and bridge routes if the operator has set \`MCP_TOOLS\`. Add this to the agent’s settings:
 
 \`\`\`json
 { "mcpServers": { "drawbridge": { "type": "http", "url": "${exampleOrigin}/mcp" } } }
@@ -140,7 +140,7 @@ export const tagWords: readonly { name: string; description: string }[] = [
   {
     name: 'Agents',
     description:
-      'The same checks and data as tools for AI agents, over the Model Context Protocol: point a client at `/mcp`, or let it start `drawbridge mcp`.',
+      'The same checks, and the data that the operator has chosen, as tools for AI agents, over the Model Context Protocol: point a client at `/mcp`, or let it start `drawbridge mcp`.',
   },
   {
     name: 'Monitoring',

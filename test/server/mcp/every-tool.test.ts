@@ -1,5 +1,11 @@
-// Every tool against a real chain: answers must match the published schemas.
+// Every tool against a real chain: answers must match the schemas of the OpenAPI document.
+import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { routes } from '../../../src/app/routes.ts'
+import { asObject } from '../../../src/endpoint/openapi-schema.ts'
+import { toJsonSchema } from '../../../src/server/mcp/json-schema.ts'
+import { makeTools } from '../../../src/server/mcp/make-tools.ts'
+import { documentPath } from '../../../src/server/openapi/openapi-tidy.ts'
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox.ts'
 import scanSamples from '../../../src/scan/http/schema/scan.samples.json' with { type: 'json' }
 import { type Agent, callTool, type Called, joinOverHttp } from '../../kit/agent.ts'
@@ -51,7 +57,8 @@ describe.skipIf(noTestChain !== undefined)(
     const answered = new Map<string, Called>()
     beforeAll(async () => {
       sandbox = await startSandbox()
-      server = await startServer('source', { env: { SOLANA_RPC_URL: sandbox.rpcUrl } })
+      const env = { SOLANA_RPC_URL: sandbox.rpcUrl, MCP_TOOLS: 'all' }
+      server = await startServer('source', { env })
       agent = await joinOverHttp(server.apiUrl)
       const { tools } = await agent.client.listTools()
       for (const { name } of tools)
@@ -74,6 +81,26 @@ describe.skipIf(noTestChain !== undefined)(
         answered.get(name)?.text.startsWith('INVALID_REQUEST'),
       )
       expect(misread).toEqual([])
+    })
+
+    test('answer as the OpenAPI document describes', async () => {
+      const document = asObject(await fetchJson(`${server.apiUrl}/docs/json`))
+      const named = asObject(asObject(document['components'])['schemas'])
+      const ajv = new Ajv({ strict: false, validateFormats: false })
+      let compared = 0
+      for (const [name, { path, method }] of makeTools(document, routes)) {
+        const called = answered.get(name)
+        if (!called || called.failed) continue
+        const schema = member(
+          document,
+          ...['paths', documentPath(path), method.toLowerCase()],
+          ...['responses', '200', 'content', 'application/json', 'schema'],
+        )
+        const fits = ajv.validate(asObject(toJsonSchema(schema, named)), called.value)
+        expect([fits, ajv.errors], name).toEqual([true, null])
+        compared += 1
+      }
+      expect(compared).toBeGreaterThan(15)
     })
 
     test('the checks reach a verdict', () => {

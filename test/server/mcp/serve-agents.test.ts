@@ -22,10 +22,9 @@ describe.each(serverKinds)('%s', (kind) => {
   let server: WatchedServer
   let agent: Agent
   beforeAll(async () => {
-    server = await startWatchedServer(kind, { env: { MCP_ORIGINS: 'https://app.example' } })
+    const env = { MCP_ORIGINS: 'https://app.example', MCP_TOOLS: 'all' }
+    server = await startWatchedServer(kind, { env })
     agent = await joinOverHttp(server.apiUrl)
-    // The client validates answers against the schemas it received.
-    await agent.client.listTools()
   })
   afterAll(async () => {
     await agent?.[Symbol.asyncDispose]()
@@ -258,6 +257,50 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 })
 
+/** By operation, as `tools/list` returns them. */
+const setsOfTools: [sets: string, tools: string[]][] = [
+  [
+    '',
+    [
+      'scan_wallet_transaction',
+      'scan_wallet_transactions',
+      'preview_transaction',
+      'check_dapp_risk',
+      'check_message_risk',
+      'check_permission_risk',
+      'check_wallet_risk',
+      'check_address_risk',
+      'check_token_risk',
+      'list_wallet_holdings',
+      'search_tokens',
+      'get_token',
+    ],
+  ],
+  ['bridge', ['list_bridge_routes', 'list_bridge_assets', 'quote_bridge', 'read_bridge_status']],
+]
+
+describe('sets of tools', () => {
+  test.each(setsOfTools)('MCP_TOOLS=%s', async (sets, names) => {
+    await using server = await startServer('source', { env: { MCP_TOOLS: sets } })
+    await using agent = await joinOverHttp(server.apiUrl)
+    const { tools } = await agent.client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(names)
+    await expect(callTool(agent, 'get_token_price', { mint: 'x' })).rejects.toThrow(
+      'must be a tool that tools/list returns',
+    )
+  })
+
+  test.each(['security', 'data', 'bridge'])(
+    'the list of %s takes less than 20 kB of an agent’s context',
+    async (sets) => {
+      await using server = await startServer('source', { env: { MCP_TOOLS: sets } })
+      const { text } = await fetchAnswer(`${server.apiUrl}/mcp`, jsonPost(rpc('tools/list')))
+      expect(Buffer.byteLength(text)).toBeLessThan(20_000)
+      expect(text).not.toContain('outputSchema')
+    },
+  )
+})
+
 describe('quotas', () => {
   const windowed = { QUOTA_IP: 'off', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: '5/600' }
 
@@ -280,7 +323,7 @@ describe('quotas', () => {
     expect(envelopeOf(spent).code).toBe('RATE_LIMITED')
     expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(0)
     await expect(callTool(agent, 'check_dapp_risk', imitation)).rejects.toThrow('Too many requests')
-    const { text } = await callTool(agent, 'get_token_price', { mint: 'x' })
+    const { text } = await callTool(agent, 'get_token', { mint: 'x' })
     expect(text).toStartWith('INVALID_REQUEST')
   })
 

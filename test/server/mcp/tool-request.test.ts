@@ -7,7 +7,6 @@ const tool = (part: Pick<Tool, 'method' | 'path'>, places: Record<string, Argume
   title: 'A tool',
   description: 'Does something.',
   inputSchema: { type: 'object' },
-  outputSchema: undefined,
   capability: 'security',
   arguments: new Map(Object.entries(places)),
   ...part,
