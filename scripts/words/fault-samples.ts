@@ -20,6 +20,7 @@ export const faultSamples: FaultParams = {
   'unexpected-value': { expected: 'an integer from 1 to 100' },
   'value-missing': {},
   'unknown-argument': { known: ['mint', 'limit'] },
+  'unknown-field': { known: ['context'], meant: 'context' },
   'repeated-parameter': {},
   'unknown-parameter': { known: ['mint', 'limit'], meant: 'limit' },
   'origin-not-allowed': {},
@@ -34,6 +35,7 @@ export const faultSamples: FaultParams = {
   'base64-empty': { what: 'a transaction' },
   'base64-too-long': { maxCharacters: 5_600, characters: 6_000 },
   'not-base64': {},
+  'other-encoding': { what: 'a transaction', found: 'base58' },
   'base64-cut-off': {},
   'too-many-bytes': { maxBytes: 262_144, bytes: 70_000 },
   'not-a-transaction': {

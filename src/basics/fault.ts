@@ -20,6 +20,12 @@ export type FaultCode = (typeof faultCodes)[number]
 
 type Nothing = Record<never, never>
 
+/**
+ * A name that does not exist where it was used. `meant`: one that does and is nearly the same; otherwise `known`: all
+ * that do.
+ */
+type UnknownName = { known?: readonly string[]; meant?: string }
+
 /** An account that is not a wallet. `owner` is the token owner, the stake withdrawer or the nonce authority. */
 export type NotAWallet =
   | { found: 'token-account' | 'stake' | 'nonce'; owner: string }
@@ -73,11 +79,11 @@ export type FaultParams = {
   'not-mcp': { details: string }
   /** `expected` is the phrase documented by the schema or parameter: `a whole number from 1 to 100`. */
   'unexpected-value': { expected: string }
-  'value-missing': Nothing
-  'unknown-argument': { known: readonly string[] }
+  'value-missing': { expected?: string }
+  'unknown-argument': UnknownName
+  'unknown-field': UnknownName
   'repeated-parameter': Nothing
-  /** `meant`: the parameter with nearly the same name. */
-  'unknown-parameter': { known: readonly string[]; meant?: string }
+  'unknown-parameter': UnknownName
   'origin-not-allowed': Nothing
   'route-not-found': Nothing
   'method-not-allowed': { allowed: string }
@@ -98,6 +104,7 @@ export type FaultParams = {
   'base64-empty': { what: 'a transaction' | 'a message' }
   'base64-too-long': { maxCharacters: number; characters: number }
   'not-base64': Nothing
+  'other-encoding': { what: 'a transaction' | 'a message'; found: 'base58' | 'hex' }
   'base64-cut-off': Nothing
   'too-many-bytes': { maxBytes: number; bytes: number }
   'not-a-transaction': { problem: WireProblem }
@@ -212,6 +219,8 @@ export type FaultDetail = {
   /** For the log, instead of the problem's name. Must not contain anything from a request. */
   internal?: string
   cause?: unknown
+  /** What else is wrong with the same request. */
+  others?: readonly Fault[]
   /** Response headers that belong to this refusal, such as `allow` or `retry-after`. */
   headers?: Record<string, string>
 }
@@ -222,6 +231,7 @@ export class Fault<P extends Problem = Problem> extends Error {
   readonly problem: P
   readonly params: FaultParams[P]
   readonly field: string | undefined
+  readonly others: readonly Fault[]
   readonly headers: Record<string, string>
   private readonly detail: FaultDetail
 
@@ -237,6 +247,7 @@ export class Fault<P extends Problem = Problem> extends Error {
     this.problem = problem
     this.params = params
     this.field = detail.field
+    this.others = detail.others ?? []
     this.headers = detail.headers ?? {}
     this.detail = detail
   }
@@ -244,6 +255,11 @@ export class Fault<P extends Problem = Problem> extends Error {
   /** The same fault about an input with another name. */
   withField(field: string): Fault<P> {
     return new Fault(this.problem, this.params, { ...this.detail, field })
+  }
+
+  /** The same fault, with what else is wrong with the same request. */
+  withOthers(others: readonly Fault[]): Fault<P> {
+    return new Fault(this.problem, this.params, { ...this.detail, others })
   }
 }
 
@@ -253,3 +269,10 @@ export const invalidField = <P extends Problem>(
   problem: P,
   params: FaultParams[P],
 ): Fault<P> => new Fault(problem, params, { field })
+
+/** A request can be wrong in as many places as it has bytes: no more problems than these are listed. */
+export const maxProblems = 100
+
+/** The problems of one request as one fault; undefined if there are none. */
+export const joinFaults = ([first, ...others]: readonly Fault[]): Fault | undefined =>
+  others.length === 0 ? first : first?.withOthers(others.slice(0, maxProblems - 1))

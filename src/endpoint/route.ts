@@ -26,6 +26,11 @@ export type RouteInfo = {
   listeners: readonly Listener[]
   capability: Capability
   traffic: TrafficClass
+  /**
+   * Reads the query of a URL; throws Fault INVALID_REQUEST with all its problems. A product route without it takes no
+   * parameters.
+   */
+  readQuery?: (url: string) => object
   /** Health only: never refused by a quota. */
   outsideQuotas?: true
   /** Only the body shows which endpoint is meant: the handler counts the request through its `OpenRequest`. */

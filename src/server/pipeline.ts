@@ -10,6 +10,7 @@ import type { Place } from './place.ts'
 import type { Inner, Socket } from './inner.ts'
 import { asksForStream, streaming, type StreamRequestDeps } from './stream-requests.ts'
 import { asGet, pathOf, withOrigin } from './request-url.ts'
+import { refuseUnreadQuery } from './request-check.ts'
 import { rateLimit, rateLimited } from './rate-limit.ts'
 import type { Match } from './route-table.ts'
 import { faultResponse, toFault } from './to-fault.ts'
@@ -197,6 +198,7 @@ const answer = (
   }
   if (match.route.path.includes(':')) checkPath(pathOf(request.url))
   if (match.route.method === 'POST') checkBodyHeaders(request.headers)
+  else refuseUnreadQuery(match.route, request.url)
   return method === 'HEAD'
     ? then(inner(asGet(request), headers), withoutBody)
     : inner(withOrigin(request), headers)

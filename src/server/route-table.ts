@@ -1,4 +1,4 @@
-import type { Listener, RouteInfo } from '../endpoint/route.ts'
+import type { RouteInfo } from '../endpoint/route.ts'
 
 export type Match =
   | { kind: 'route'; route: RouteInfo }
@@ -9,15 +9,14 @@ export type Match =
 /**
  * Finds a request's endpoint before anything else, so quotas, events and refusals use its path template. `HEAD` is
  * answered wherever `GET` is.
- * @throws Error at start if two routes of one listener have the same method and template
+ * @throws Error at start if two routes have the same method and template
  */
 export const makeRouteTable = (
   routes: readonly RouteInfo[],
-  listener: Listener,
 ): ((method: string, path: string) => Match) => {
   const fixed = new Map<string, Served>()
   const patterned: { segments: string[]; served: Served }[] = []
-  for (const route of routes.filter((each) => each.listeners.includes(listener))) {
+  for (const route of routes) {
     const served =
       fixed.get(route.path) ?? patterned.find((each) => each.served.path === route.path)?.served
     if (served?.byMethod.has(route.method))

@@ -6,6 +6,7 @@ import type { Inner } from './inner.ts'
 import { makePipeline, type Pipeline, type PipelineDeps } from './pipeline.ts'
 import { type MaybePromise } from '../basics/maybe-promise.ts'
 import type { Listener, Route } from '../endpoint/route.ts'
+import { makeRequestCheck } from './request-check.ts'
 import { makeRouteTable } from './route-table.ts'
 import { toFault } from './to-fault.ts'
 
@@ -15,15 +16,10 @@ export const makeHandler = <Verbs>(
   routes: readonly Route<Verbs>[],
   verbs: Verbs,
   pipelineDeps: PipelineDeps,
-): Pipeline =>
-  makePipeline(
-    pipelineDeps,
-    makeRouteTable(routes, listener),
-    makeInner(
-      routes.filter((route) => route.listeners.includes(listener)),
-      verbs,
-    ),
-  )
+): Pipeline => {
+  const served = routes.filter((route) => route.listeners.includes(listener))
+  return makePipeline(pipelineDeps, makeRouteTable(served), makeInner(served, verbs))
+}
 
 /**
  * Endpoints without the pipeline around them. There are two Elysia instances, with and without bodies, since a parse
@@ -57,24 +53,24 @@ const makeInstance = <Verbs>(
   const app = new Elysia({
     // The default searches for the path from the eleventh character on and misses it after a short host such as `api`.
     handler: { standardHostname: false },
-    // Unknown fields are dropped. The default rebuilds a value from its schema before validating it, which turns a text
-    // into an empty object that passes. Bodies need the strict variant.
+    // Unknown fields of answers are dropped. Those of bodies were refused before.
     normalize: readBody ? 'typebox' : 'exactMirror',
   })
   app.onRequest(({ set }) => {
     set.headers = arriving
   })
-  if (readBody) app.onParse(({ request }) => readBody(request))
+  if (readBody) app.onParse(async ({ request }) => check.body(request, await readBody(request)))
   app.onError(({ error, request }) => {
     const fault = toFault(error)
     faults.set(request, fault)
     return new Response(null, { status: faultStatus[fault.code] })
   })
   for (const route of routes) route.mount(app, verbs)
+  const check = makeRequestCheck(routes, app.routes)
   app.compile()
   const checked = (request: Request, response: Response): Response => {
     const fault = response.status < 400 ? undefined : faults.get(request)
-    if (fault) throw fault
+    if (fault) throw check.whole(request, fault)
     return response
   }
   return (request, headers) => {

@@ -286,12 +286,16 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')
   })
 
-  test('unknown fields are ignored', async () => {
-    const more = { ...body, more: { a: [1] }, context: { source: 'x', more: 7 } }
+  test('unknown fields and parameters are refused by name', async () => {
+    const more = { ...body, contxt: { a: [1] }, context: { source: 'x', dapp_domian: 7 } }
     const { answer } = await server.watch(() =>
-      fetchAnswer(urlOf('scan', scanPath), jsonPost(more)),
+      fetchAnswer(urlOf('scan', `${scanPath}?inclde=findings`), jsonPost(more)),
     )
-    expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')
+    const { code, message } = envelopeOf(answer)
+    expect(code).toBe('INVALID_REQUEST')
+    expect(message).toStartWith('Unknown field `contxt`; did you mean `context`?')
+    for (const name of ['context.dapp_domian', 'context.dapp_domain', 'tx_base64', 'inclde'])
+      expect(message).toContain(`\`${name}\``)
   })
 
   test('invalid UTF-8 is refused', async () => {

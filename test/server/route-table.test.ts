@@ -10,16 +10,13 @@ const route = (method: 'GET' | 'POST', path: string): RouteInfo => ({
   traffic: 'product',
 })
 
-const match = makeRouteTable(
-  [
-    route('GET', '/'),
-    route('GET', '/v1/a'),
-    route('POST', '/v1/a'),
-    route('POST', '/v1/b'),
-    route('GET', '/v1/c/:id/d'),
-  ],
-  'api',
-)
+const match = makeRouteTable([
+  route('GET', '/'),
+  route('GET', '/v1/a'),
+  route('POST', '/v1/a'),
+  route('POST', '/v1/b'),
+  route('GET', '/v1/c/:id/d'),
+])
 
 const matchOf = (method: string, path: string): string => {
   const found = match(method, path)
@@ -47,12 +44,8 @@ describe('makeRouteTable', () => {
     expect(matchOf(method, path)).toBe(expected),
   )
 
-  test('a route of the other listener is not matched', () => {
-    expect(makeRouteTable([route('GET', '/v1/a')], 'scan')('GET', '/v1/a').kind).toBe('unmatched')
-  })
-
   test('two routes with one method and path stop the start', () => {
-    expect(() => makeRouteTable([route('GET', '/v1/a'), route('GET', '/v1/a')], 'api')).toThrow(
+    expect(() => makeRouteTable([route('GET', '/v1/a'), route('GET', '/v1/a')])).toThrow(
       'GET /v1/a',
     )
   })

@@ -15,6 +15,7 @@ export const listBridgeAssetsRoute: Route<BridgeRouteVerbs> = {
   listeners: ['api'],
   capability: 'bridge',
   traffic: 'product',
+  readQuery,
   mount: (app, { bridge }) =>
     app.get(
       path,

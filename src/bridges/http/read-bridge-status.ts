@@ -16,6 +16,7 @@ export const readBridgeStatusRoute: Route<BridgeRouteVerbs> = {
   listeners: ['api'],
   capability: 'bridge',
   traffic: 'product',
+  readQuery,
   mount: (app, { bridge }) =>
     app.get(
       path,

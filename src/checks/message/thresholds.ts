@@ -1,3 +1,6 @@
+/** The limit of an off-chain message's envelope, and far more than people read. */
+export const messageMaxBytes = 64 * 1024
+
 /** Clocks differ by minutes, and signing takes people some time. */
 export const clockToleranceMs = 10 * 60_000
 

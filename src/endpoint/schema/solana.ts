@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { readAddress } from '../../solana/address/read-address.ts'
 import { explained } from './explained.ts'
 
 /** The only supported network. */
@@ -10,10 +11,12 @@ export const chainSchema = t.Literal(
 /** An address, 32 bytes in base58, has 32 to 44 characters; the use case checks the rest and reports what is wrong. */
 export const addressSchema = (field: string) =>
   t.String(
-    explained(field, 'a Solana address (base58 of 32 bytes)', {
-      minLength: 32,
-      maxLength: 44,
-    }),
+    explained(
+      field,
+      'a Solana address (base58 of 32 bytes)',
+      { minLength: 32, maxLength: 44 },
+      readAddress,
+    ),
   )
 
 export const severitySchema = t.Union([

@@ -16,6 +16,7 @@ export const listNewTokensRoute: Route<TraderVerbs> = {
   listeners: ['api'],
   capability: 'trader-data',
   traffic: 'product',
+  readQuery,
   mount: (app, { listLaunches }) =>
     app.get(path, ({ request }) => listLaunches(readQuery(request.url)), {
       response: answers(launchList, {

@@ -16,6 +16,7 @@ export const listTokenSignalsRoute: Route<TraderVerbs> = {
   listeners: ['api'],
   capability: 'trader-data',
   traffic: 'product',
+  readQuery,
   mount: (app, { listSignals }) =>
     app.get(path, ({ request }) => listSignals(readQuery(request.url)), {
       response: answers(tokenSignals, {

@@ -17,6 +17,7 @@ export const listTokenTradersRoute: Route<TraderVerbs> = {
   listeners: ['api'],
   capability: 'trader-data',
   traffic: 'product',
+  readQuery,
   mount: (app, { listTokenTraders }) =>
     app.get(
       path,

@@ -17,6 +17,7 @@ export const listTokenTradesRoute: Route<TraderVerbs> = {
   listeners: ['api'],
   capability: 'trader-data',
   traffic: 'product',
+  readQuery,
   mount: (app, { listTradeFeed }) =>
     app.get(
       path,

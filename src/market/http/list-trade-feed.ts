@@ -15,6 +15,7 @@ export const listTradeFeedRoute: Route<TraderVerbs> = {
   listeners: ['api'],
   capability: 'trader-data',
   traffic: 'product',
+  readQuery,
   mount: (app, { listTradeFeed }) =>
     app.get(path, ({ request }) => listTradeFeed(readQuery(request.url)), {
       response: answers(tradeFeed, {

@@ -15,6 +15,7 @@ export const listTradersRoute: Route<TraderVerbs> = {
   listeners: ['api'],
   capability: 'trader-data',
   traffic: 'product',
+  readQuery,
   mount: (app, { listLeaderboard }) =>
     app.get(path, ({ request }) => listLeaderboard(readQuery(request.url)), {
       response: answers(leaderboard, {

@@ -9,6 +9,7 @@ export const listTrendingRoute = tokenRoute({
   path: '/v1/data/tokens/trending',
   answer: tokenListAnswer,
   beInvalid: '`window` must be one of 5m, 1h, 6h, 24h.',
+  readQuery,
   parameters: describeQuery(trendingQuery),
   operationId: 'listTrendingTokens',
   summary: 'List trending tokens',

@@ -11,6 +11,7 @@ export const readTokenChartRoute = tokenRoute({
   path: '/v1/data/tokens/:mint/chart',
   answer: chartAnswer,
   beInvalid: '`interval` must be one of 1s, 5s, 15s, 30s, 1m, 5m, 15m, 1h, 4h, 12h, 1d.',
+  readQuery,
   parameters: [mintParameter, ...describeQuery(chartQuery)],
   operationId: 'getTokenChart',
   summary: 'Get the price chart of a token',

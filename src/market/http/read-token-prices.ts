@@ -9,6 +9,7 @@ export const readTokenPricesRoute = tokenRoute({
   path: '/v1/data/tokens/prices',
   answer: priceListAnswer,
   beInvalid: '`mints` must be 1 to 100 mint addresses, comma separated.',
+  readQuery,
   parameters: describeQuery(pricesQuery),
   operationId: 'listTokenPrices',
   summary: 'Get the prices of several tokens',

@@ -23,6 +23,7 @@ export const readWalletResultsRoute: Route<TraderVerbs> = {
   listeners: ['api'],
   capability: 'trader-data',
   traffic: 'product',
+  readQuery,
   mount: (app, { readWalletResults }) =>
     app.get(
       path,

@@ -9,6 +9,7 @@ export const searchTokensRoute = tokenRoute({
   path: '/v1/data/tokens/search',
   answer: tokenListAnswer,
   beInvalid: '`query` must be 1 to 128 characters, none of them a control character.',
+  readQuery,
   parameters: describeQuery(searchQuery),
   operationId: 'searchTokens',
   summary: 'Search tokens by symbol, name or mint',

@@ -17,6 +17,7 @@ export const streamTokenPricesRoute: Route<StreamVerbs> = {
   listeners: ['api'],
   capability: 'token-data',
   traffic: 'product',
+  readQuery,
   streams: true,
   mount: (app, { openStream, joinPrices }) =>
     app.get(

@@ -17,6 +17,7 @@ export const streamTradesRoute: Route<StreamVerbs> = {
   listeners: ['api'],
   capability: 'trader-data',
   traffic: 'product',
+  readQuery,
   streams: true,
   mount: (app, { openStream, joinTrades }) =>
     app.get(

@@ -11,6 +11,7 @@ type TokenRouteParts = {
   answer: TSchema
   /** An example message of INVALID_REQUEST. */
   beInvalid: string
+  readQuery?: (url: string) => object
   parameters: NonNullable<DocumentDecoration['parameters']>
   operationId: string
   summary: string
@@ -27,6 +28,7 @@ export const tokenRoute = ({
   path,
   answer,
   beInvalid,
+  readQuery,
   parameters,
   operationId,
   summary,
@@ -40,6 +42,7 @@ export const tokenRoute = ({
     listeners: ['api'],
     capability: 'token-data',
     traffic: 'product',
+    ...(readQuery && { readQuery }),
     mount: (app, verbs) =>
       app.get(
         path,

@@ -17,6 +17,7 @@ export const readStatsRoute: Route<StatsVerbs> = {
   capability: 'monitoring',
   traffic: 'monitoring',
   mayBePrivate: true,
+  readQuery,
   mount: (app, { stats }) =>
     app.get(path, ({ request }) => stats.readStats(readQuery(request.url)), {
       response: answers(publicApiStats, {

@@ -17,6 +17,7 @@ export const previewTransactionRoute: Route<ScanVerbs> = {
   listeners: ['api'],
   capability: 'security',
   traffic: 'product',
+  readQuery,
   takesTurns: true,
   mount: (app, { preview, clientOf }) =>
     app.post(

@@ -17,6 +17,7 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
   listeners: ['api', 'scan'],
   capability: 'scan',
   traffic: 'product',
+  readQuery,
   takesTurns: true,
   mount: (app, { scan, clientOf }) =>
     app.post(

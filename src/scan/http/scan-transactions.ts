@@ -17,6 +17,7 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
   listeners: ['api', 'scan'],
   capability: 'scan',
   traffic: 'product',
+  readQuery,
   weightOf: ({ txs_base64 }) => (Array.isArray(txs_base64) ? txs_base64.length : 1),
   takesTurns: true,
   mount: (app, { scanBulk, clientOf }) =>

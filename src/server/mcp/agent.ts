@@ -36,6 +36,8 @@ export const agentMessage = t.Object(
     error: t.Optional(t.Unknown({ description: 'Error of a response, likewise.' })),
   },
   {
+    // The protocol may add fields.
+    additionalProperties: true,
     ...explained('body', 'one JSON-RPC 2.0 message', {}),
     ...samples({
       initialize: {

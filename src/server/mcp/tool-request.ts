@@ -1,4 +1,6 @@
-import { invalidField } from '../../basics/fault.ts'
+import { type Fault, invalidField, joinFaults } from '../../basics/fault.ts'
+import { nearestWord } from '../../basics/nearest-word.ts'
+import { shownName } from '../../basics/shown-name.ts'
 import type { Json } from '../../endpoint/openapi-schema.ts'
 import type { Argument, Tool } from './tool.ts'
 
@@ -8,7 +10,11 @@ import type { Argument, Tool } from './tool.ts'
  */
 export const toolRequest = (tool: Tool, input: Json): Request => {
   const args = Object.entries(input).filter(([name, value]) => !isLeftOut(tool, name, value))
-  const placed = args.map(([name, value]) => ({ name, value, ...argumentOf(tool, name) }))
+  const placed = args.flatMap(([name, value]) => {
+    const argument = tool.arguments.get(name)
+    return argument ? [{ name, value, ...argument }] : []
+  })
+  if (placed.length < args.length) refuseUnknown(tool, input)
   const url = new URL(urlBase + pathOf(tool, placed))
   for (const { name, value, place } of placed)
     if (place === 'query') url.searchParams.set(name, textOf(name, value))
@@ -30,14 +36,21 @@ const urlBase = 'http://localhost'
 const isLeftOut = (tool: Tool, name: string, value: unknown): boolean =>
   value === undefined || (value === null && tool.arguments.get(name)?.required === false)
 
-const argumentOf = (tool: Tool, name: string): Argument => {
-  const argument = tool.arguments.get(name)
-  if (argument) return argument
-  throw invalidField(shown(name), 'unknown-argument', { known: [...tool.arguments.keys()] })
+/** Throws for the unknown arguments, and for those that are missing in their place. */
+const refuseUnknown = (tool: Tool, input: Json): never => {
+  const known = [...tool.arguments.keys()]
+  const unknown = Object.keys(input)
+    .filter((name) => !tool.arguments.has(name))
+    .map((name): Fault => {
+      const meant = nearestWord(name, known)
+      const params = meant === undefined ? { known } : { meant }
+      return invalidField(shownName(name), 'unknown-argument', params)
+    })
+  const missing = known
+    .filter((name) => tool.arguments.get(name)?.required && !Object.hasOwn(input, name))
+    .map((name) => invalidField(name, 'value-missing', {}))
+  throw joinFaults([...unknown, ...missing])
 }
-
-/** The name is untrusted and appears in an error message. */
-const shown = (name: string): string => name.replaceAll(/[^\w.-]/g, '?').slice(0, 64)
 
 const pathOf = (tool: Tool, placed: readonly Placed[]): string =>
   tool.path.replaceAll(/:(\w+)/g, (_, name: string) => {

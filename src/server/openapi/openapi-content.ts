@@ -1,4 +1,5 @@
 import { mediaTypeKey } from '../../endpoint/answer-text.ts'
+import { closedSchema } from '../../endpoint/closed-schema.ts'
 import { asObject, type Json, type SchemaReader } from '../../endpoint/openapi-schema.ts'
 
 /** Headers of every response, described once under `components`. */
@@ -47,9 +48,7 @@ const headersOfStatus: Record<string, Json> = {
 
 /** The `requestBody` of an operation: JSON, since everything else is refused. */
 export const describeBody = (body: unknown, reader: SchemaReader): Json => {
-  // The framework adds this to the schema itself once it has compiled it, so that the document would depend on when it is
-  // read. Other fields are ignored, not refused.
-  const { additionalProperties: _, ...schema } = asObject(body)
+  const schema = closedSchema(asObject(body))
   return { required: true, content: describeContent(schema, reader) }
 }
 

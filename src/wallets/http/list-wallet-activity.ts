@@ -14,6 +14,7 @@ export const listWalletActivityRoute: Route<WalletVerbs> = {
   listeners: ['api'],
   capability: 'wallet-data',
   traffic: 'product',
+  readQuery,
   mount: (app, { listWalletActivity }) =>
     app.get(
       path,

@@ -14,6 +14,7 @@ export const listWalletHoldingsRoute: Route<WalletVerbs> = {
   listeners: ['api'],
   capability: 'wallet-data',
   traffic: 'product',
+  readQuery,
   mount: (app, { readHoldings }) =>
     app.get(path, ({ params, request }) => readHoldings({ ...params, ...readQuery(request.url) }), {
       response: answers(walletHoldings, {

@@ -14,6 +14,7 @@ export const listWalletTradesRoute: Route<WalletVerbs> = {
   listeners: ['api'],
   capability: 'wallet-data',
   traffic: 'product',
+  readQuery,
   mount: (app, { listWalletTrades }) =>
     app.get(
       path,

@@ -14,6 +14,7 @@ export const readWalletRoute: Route<WalletVerbs> = {
   listeners: ['api'],
   capability: 'wallet-data',
   traffic: 'product',
+  readQuery,
   mount: (app, { readWallet }) =>
     app.get(path, ({ params, request }) => readWallet({ ...params, ...readQuery(request.url) }), {
       response: answers(walletOverview, {

@@ -1,14 +1,12 @@
 import { makeAppAssessor } from '../../../src/checks/dapp/assess-app.ts'
 import { describe, expect, test } from 'bun:test'
+import { base58 } from '@scure/base'
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { makeNameModel } from '../../../src/checks/dapp/site/name-model.ts'
 import { Fault } from '../../../src/basics/fault.ts'
-import {
-  checkMessage,
-  type MessageInput,
-  messageMaxBytes,
-} from '../../../src/checks/message/check-message.ts'
+import { checkMessage, type MessageInput } from '../../../src/checks/message/check-message.ts'
+import { messageMaxBytes } from '../../../src/checks/message/thresholds.ts'
 import { nowMs, signer, signInText, stranger } from '../../kit/checks/message-case.ts'
 import { seededRandom } from '../../kit/seeded-random.ts'
 
@@ -148,10 +146,14 @@ describe('large and contrived texts are processed in bounded time', () => {
 
 describe('refusals', () => {
   const good = { messageBase64: base64('Hello'), walletAddress: signer }
+  const encoded = 'message other-encoding'
   const refused: [string, Partial<MessageInput>, string][] = [
     ['no bytes', { messageBase64: '' }, 'message base64-empty'],
     ['no base64', { messageBase64: 'a b' }, 'message not-base64'],
     ['a length that cannot be', { messageBase64: 'abcde' }, 'message base64-cut-off'],
+    ['hexadecimal', { messageBase64: Buffer.from('Hello there').toString('hex') }, encoded],
+    ['hexadecimal with its prefix', { messageBase64: '0x48656c6c6f' }, encoded],
+    ['base58', { messageBase64: base58.encode(Buffer.from('Sign in, please.')) }, encoded],
     [
       'more than it takes',
       { messageBase64: base64(new Uint8Array(messageMaxBytes + 1)) },

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { Fault } from '../../../src/basics/fault.ts'
+import { Fault, maxProblems } from '../../../src/basics/fault.ts'
 import {
   booleanParameter,
   describeQuery,
   integerParameter,
   makeQueryReader,
+  queryProblems,
   wordParameter,
   wordsParameter,
 } from '../../../src/endpoint/schema/query.ts'
@@ -34,8 +35,8 @@ test('a misspelt parameter is refused with the one that was meant', () => {
     }
   }
   const known = ['limit', 'includeRecent', 'include']
-  expect(meant('inclde=findings')).toEqual({ known, meant: 'include' })
-  expect(meant('includerecent=true')).toEqual({ known, meant: 'includeRecent' })
+  expect(meant('inclde=findings')).toEqual({ meant: 'include' })
+  expect(meant('includerecent=true')).toEqual({ meant: 'includeRecent' })
   expect(meant('colour=red')).toEqual({ known })
 })
 
@@ -79,7 +80,8 @@ describe('makeQueryReader', () => {
     ['limit=1&includeRecent=true&limit=1', 'INVALID_REQUEST limit: repeated-parameter'],
     ['lmit=5', 'INVALID_REQUEST lmit: unknown-parameter'],
     ['Limit=5', 'INVALID_REQUEST Limit: unknown-parameter'],
-    ['limit=5&include[]=findings', 'INVALID_REQUEST query: unknown-parameter'],
+    ['limit=5&include[]=findings', 'INVALID_REQUEST include[]: unknown-parameter'],
+    ['%3Cb%3E=5', 'INVALID_REQUEST ?b?: unknown-parameter'],
     ['__proto__=1', 'INVALID_REQUEST __proto__: unknown-parameter'],
     ['constructor=2', 'INVALID_REQUEST constructor: unknown-parameter'],
     ['includeRecent=1', 'INVALID_REQUEST includeRecent: unexpected-value'],
@@ -91,6 +93,25 @@ describe('makeQueryReader', () => {
     ['%', 'INVALID_REQUEST query: not-percent-encoded'],
   ]
   test.each(bad)('%s is refused by name', (query, message) => expect(refusal(query)).toBe(message))
+
+  test('all problems are reported, each field once', () => {
+    const query =
+      'lmit=5&limit=x&limit=y&include=all&includeRecent=true&includeRecent=true&lmit=6&x=%ff'
+    const problems = queryProblems(read, `${host}?${query}`)
+    expect(problems.map(({ message }) => message)).toEqual([
+      'lmit: unknown-parameter',
+      'limit: unexpected-value',
+      'include: unexpected-value',
+      'includeRecent: repeated-parameter',
+      'query: not-percent-encoded',
+    ])
+    expect(queryProblems(read, `${host}?limit=5`)).toEqual([])
+  })
+
+  test('any number of problems stays bounded', () => {
+    const query = Array.from({ length: 10_000 }, (_, index) => `a${index}=1`).join('&')
+    expect(queryProblems(read, `${host}?${query}`)).toHaveLength(maxProblems)
+  })
 
   test('one answer does not leak into the next', () => {
     read(`${host}?limit=5`)
@@ -113,7 +134,9 @@ describe('makeQueryReader', () => {
     const needed = { query: { ...wordParameter(['a', 'b'], 'a'), required: true as const } }
     const readNeeded = makeQueryReader(needed)
     expect(readNeeded(`${host}?query=b`)).toEqual({ query: 'b' })
-    for (const query of ['', '?', '?query', '?query=', '?query=c'])
+    for (const query of ['', '?', '?&'])
+      expect(() => readNeeded(host + query), query).toThrow('query: value-missing')
+    for (const query of ['?query', '?query=', '?query=c'])
       expect(() => readNeeded(host + query), query).toThrow('query: unexpected-value')
     expect(describeQuery(needed)).toMatchObject([{ required: true, schema: { enum: ['a', 'b'] } }])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { base58 } from '@scure/base'
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { Fault } from '../../../src/basics/fault.ts'
@@ -36,7 +37,14 @@ describe('the transaction', () => {
     ['with a line break', `${good.slice(0, 8)}\n${good.slice(8)}`, 'not-base64'],
     ['with padding in the middle', `${good.slice(0, 8)}==${good.slice(8)}`, 'not-base64'],
     ['in two alphabets', `+_${good.slice(2)}`, 'not-base64'],
-    ['base58', '3Bxs4HanWsHUZCbH!', 'not-base64'],
+    ['in base58', base58.encode(Buffer.from(good, 'base64')), 'other-encoding'],
+    ['in hexadecimal', Buffer.from(good, 'base64').toString('hex'), 'other-encoding'],
+    [
+      'in hexadecimal with its prefix',
+      `0x${Buffer.from(good, 'base64').toString('hex')}`,
+      'other-encoding',
+    ],
+    ['in base58 with another letter', '3Bxs4HanWsHUZCbH!', 'not-base64'],
     ['cut off within a group', 'AAAAA', 'base64-cut-off'],
     ['cut off within the message', good.slice(0, 100), 'not-a-transaction'],
     ['followed by more', `${good.replace(/=+$/, '')}AAAA`, 'not-a-transaction'],

@@ -76,7 +76,11 @@ describe.each(serverKinds)('%s', (kind) => {
     test.each<[tool: string, args: Record<string, unknown>, start: string]>([
       ['check_dapp_risk', { url: 7 }, 'INVALID_REQUEST: `url` '],
       ['check_dapp_risk', {}, 'INVALID_REQUEST: `url` '],
-      ['check_dapp_risk', { url: 'a.example', link: 1 }, 'INVALID_REQUEST: `link` '],
+      [
+        'check_dapp_risk',
+        { url: 'a.example', link: 1 },
+        'INVALID_REQUEST: Unknown argument `link`',
+      ],
       ['check_dapp_risk', { url: 'a.example', include: ['all'] }, 'INVALID_REQUEST: `include` '],
       ['get_token_price', { mint: '../../../metrics' }, 'INVALID_REQUEST: `mint` '],
       ['get_wallet_overview', { address: '.' }, 'INVALID_REQUEST: `address` '],

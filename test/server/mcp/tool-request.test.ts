@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { Fault } from '../../../src/basics/fault.ts'
 import type { Argument, Tool } from '../../../src/server/mcp/tool.ts'
 import { toolRequest } from '../../../src/server/mcp/tool-request.ts'
 
@@ -78,7 +79,7 @@ describe('refused before it becomes a request', () => {
       { id: 'a', constructor: 1 },
       'constructor: unknown-argument',
     ],
-    ['a name that is no name', { id: 'a', '\u001b[2J\nx': 1 }, '??2J?x: unknown-argument'],
+    ['a name that is no name', { id: 'a', '\u001b[2J\nx': 1 }, '?[2J?x: unknown-argument'],
     ['no value in the path', {}, 'id: value-missing'],
     ['nothing in the path', { id: '' }, 'id: unexpected-value'],
     ['a step up', { id: '..' }, 'id: unexpected-value'],
@@ -90,4 +91,25 @@ describe('refused before it becomes a request', () => {
   test.each(cases)('%s', (_, args, message) =>
     expect(() => toolRequest(example, args)).toThrow(message),
   )
+})
+
+test('all unknown arguments are reported, and those that are missing in their place', () => {
+  const refusal = (args: Record<string, unknown>): unknown => {
+    try {
+      return toolRequest(example, args)
+    } catch (thrown) {
+      if (!(thrown instanceof Fault)) throw thrown
+      return [thrown, ...thrown.others].map(({ field, problem, params }) => [
+        field,
+        problem,
+        params,
+      ])
+    }
+  }
+  const known = ['id', 'limit', 'include']
+  expect(refusal({ idd: 1, colour: 2, limit: 5 })).toEqual([
+    ['idd', 'unknown-argument', { meant: 'id' }],
+    ['colour', 'unknown-argument', { known }],
+    ['id', 'value-missing', {}],
+  ])
 })

@@ -1,5 +1,12 @@
 import { wireProblemText } from './wire-problems.ts'
-import type { Fault, FaultParams, NotAMint, NotAWallet, Problem } from '../../fault.ts'
+import {
+  type Fault,
+  type FaultParams,
+  maxProblems,
+  type NotAMint,
+  type NotAWallet,
+  type Problem,
+} from '../../fault.ts'
 import { addressForms, addressProblemText } from './address-forms.ts'
 
 type Say<P extends Problem> = (params: FaultParams[P], field: string) => string
@@ -25,15 +32,14 @@ const words: { [P in Problem]: Say<P> } = {
   'not-mcp': ({ details }) =>
     `The request body must be a Model Context Protocol message (${details}).`,
   'unexpected-value': ({ expected }, field) => `${field} must be ${expected}.`,
-  'value-missing': (_, field) => `${field} is required.`,
-  'unknown-argument': ({ known }, field) =>
-    `${field} is not an argument of this tool. Its arguments: ${known.join(', ') || 'none'}.`,
+  'value-missing': ({ expected }, field) =>
+    expected === undefined ? `${field} is required.` : `${field} is required: ${expected}.`,
+  'unknown-argument': (params, field) => unknownText('argument', field, 'this tool', params),
+  'unknown-field': (params, field) => unknownText('field', field, 'this object', params),
   'repeated-parameter': (_, field) =>
     `${field} takes one value, but the query has it more than once.`,
-  'unknown-parameter': ({ known, meant }, field) =>
-    meant === undefined
-      ? `${field} is not a parameter of this route. Its parameters: ${known.join(', ')}.`
-      : `${field} is not a parameter of this route; did you mean \`${meant}\`?`,
+  'unknown-parameter': (params, field) =>
+    unknownText('query parameter', field, 'this route', params),
   'origin-not-allowed': () =>
     'Pages from this `origin` may not call this route. The operator allows origins with MCP_ORIGINS.',
   'route-not-found': () => 'There is no route at this path.',
@@ -54,6 +60,8 @@ const words: { [P in Problem]: Say<P> } = {
     `${field} must be at most ${maxCharacters} base64 characters; got ${characters}.`,
   'not-base64': (_, field) =>
     `${field} must be base64 (A-Z a-z 0-9 + / with = at the end), without spaces or line breaks.`,
+  'other-encoding': ({ what, found }, field) =>
+    `${field} must be ${what} in base64; this is ${found === 'hex' ? 'hexadecimal' : found}. Encode the same bytes in base64.`,
   'base64-cut-off': (_, field) =>
     `${field} must be base64; its length is not possible, so it may have been cut off.`,
   'too-many-bytes': ({ maxBytes, bytes }, field) =>
@@ -148,13 +156,65 @@ const words: { [P in Problem]: Say<P> } = {
   'store-failed': () => 'The database of this server failed to answer.',
 }
 
-/** The sentence of a fault for the caller. `nameOf` renders the name of its field; code quotes by default. */
+type Said<P extends Problem> = Pick<Fault<P>, 'problem' | 'params' | 'field'>
+
+/** More sentences than that would hide the first. */
+const maxSentences = 5
+
+/**
+ * What the caller is told of a fault: a sentence for it, and one for each other problem of the same request. `nameOf`
+ * renders the name of a field; code quotes by default.
+ */
 export const faultText = <P extends Problem>(
-  { problem, params, field = 'value' }: Pick<Fault<P>, 'problem' | 'params' | 'field'>,
+  fault: Said<P> & { others?: readonly Fault[] },
   nameOf: (field: string) => string = (name) => `\`${name}\``,
 ): string => {
-  const sentence = words[problem](params, nameOf(field))
-  return capitalized(sentence)
+  const { others = [] } = fault
+  const shown = others.slice(0, maxSentences - 1)
+  const left = others.length - shown.length
+  return [
+    sentenceOf(fault, nameOf),
+    ...shown.map((other, at) =>
+      sentenceOf(listedBefore(other, [fault, ...others.slice(0, at)]), nameOf),
+    ),
+    ...restText(left, others.length + 1 >= maxProblems),
+  ].join(' ')
+}
+
+const sentenceOf = <P extends Problem>(
+  { problem, params, field = 'value' }: Said<P>,
+  nameOf: (field: string) => string,
+): string => capitalized(words[problem](params, nameOf(field)))
+
+/** Without the list of known names if an earlier sentence has the same one. */
+const listedBefore = (fault: Said<Problem>, earlier: readonly Said<Problem>[]): Said<Problem> => {
+  const list = knownNames(fault)
+  return list !== '' && earlier.some((each) => knownNames(each) === list)
+    ? { ...fault, params: {} }
+    : fault
+}
+
+const knownNames = ({ params }: Said<Problem>): string =>
+  'known' in params ? (params.known?.join(' ') ?? '') : ''
+
+const restText = (count: number, orMore: boolean): string[] => {
+  if (count === 0) return []
+  if (orMore) return [`At least ${count} more problems.`]
+  return [count === 1 ? 'There is 1 more problem.' : `There are ${count} more problems.`]
+}
+
+/** A name that does not exist where it was used. */
+const unknownText = (
+  what: string,
+  name: string,
+  where: string,
+  { known, meant }: FaultParams['unknown-field'],
+): string => {
+  const start = `Unknown ${what} ${name}`
+  if (meant !== undefined) return `${start}; did you mean \`${meant}\`?`
+  if (!known) return `${start}.`
+  if (known.length === 0) return `${start}; ${where} takes none.`
+  return `${start}. Known: ${known.map((each) => `\`${each}\``).join(', ')}.`
 }
 
 const secondsText = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`)

@@ -23,6 +23,7 @@ export const checkAddressRoute: Route<AddressVerbs> = {
   listeners: ['api'],
   capability: 'security',
   traffic: 'product',
+  readQuery,
   mount: (app, { checkAddress }) =>
     app.post(
       path,

@@ -21,6 +21,7 @@ export const checkDappRoute: Route<DappVerbs> = {
   listeners: ['api'],
   capability: 'security',
   traffic: 'product',
+  readQuery,
   mount: (app, { checkDapp }) =>
     app.post(
       path,

@@ -18,6 +18,7 @@ export const checkMessageRoute: Route<MessageVerbs> = {
   listeners: ['api'],
   capability: 'security',
   traffic: 'product',
+  readQuery,
   mount: (app, { checkMessage }) =>
     app.post(
       path,

@@ -23,6 +23,7 @@ export const checkPermissionsRoute: Route<PermissionVerbs> = {
   listeners: ['api'],
   capability: 'security',
   traffic: 'product',
+  readQuery,
   mount: (app, { checkPermissions }) =>
     app.post(
       path,

@@ -20,6 +20,7 @@ export const checkTokenRoute: Route<TokenRiskVerbs> = {
   listeners: ['api'],
   capability: 'security',
   traffic: 'product',
+  readQuery,
   mount: (app, { checkToken }) =>
     app.post(
       path,

@@ -23,6 +23,7 @@ export const checkWalletRoute: Route<WalletRiskVerbs> = {
   listeners: ['api'],
   capability: 'security',
   traffic: 'product',
+  readQuery,
   mount: (app, { checkWallet }) =>
     app.post(
       path,

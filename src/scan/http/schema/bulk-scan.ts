@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { bulkEvidenceParts, maxBulkTransactions } from '../../bulk/bulk-scan.ts'
 import { wordsParameter } from '../../../endpoint/schema/query.ts'
+import { readTransaction } from '../../observe/read-scan-input.ts'
 import { explained } from '../../../endpoint/schema/explained.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import scanSamples from './scan.samples.json' with { type: 'json' }
@@ -17,7 +18,14 @@ export const bulkScanBody = t.Object(
   {
     chain,
     txs_base64: t.Array(
-      t.String(explained('txs_base64', 'serialized transactions in base64', { minLength: 1 })),
+      t.String(
+        explained(
+          'txs_base64',
+          'a serialized transaction in base64',
+          { minLength: 1 },
+          readTransaction,
+        ),
+      ),
       explained('txs_base64', `1 to ${maxBulkTransactions} transactions in base64`, {
         minItems: 1,
         maxItems: maxBulkTransactions,

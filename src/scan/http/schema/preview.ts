@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { readTransaction } from '../../observe/read-scan-input.ts'
 import { explained } from '../../../endpoint/schema/explained.ts'
 import previewSamples from './preview.samples.json' with { type: 'json' }
 import { reasonsSchema, riskLevelSchema } from '../../../endpoint/schema/risk-answer.ts'
@@ -8,10 +9,15 @@ import { chainSchema } from '../../../endpoint/schema/solana.ts'
 export const previewBody = t.Object(
   {
     transaction: t.String(
-      explained('transaction', 'a serialized transaction in base64', {
-        minLength: 1,
-        description: 'The serialized transaction in base64, of any version, signed or not.',
-      }),
+      explained(
+        'transaction',
+        'a serialized transaction in base64',
+        {
+          minLength: 1,
+          description: 'The serialized transaction in base64, of any version, signed or not.',
+        },
+        readTransaction,
+      ),
     ),
     chain: t.Optional(chainSchema),
   },

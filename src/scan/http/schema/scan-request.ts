@@ -1,8 +1,11 @@
 import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { readAppAddress } from '../../../checks/dapp/site/app-address.ts'
+import { inCallersNames } from '../../../endpoint/callers-names.ts'
 import { evidenceParts } from '../../answer/build-scan-evidence.ts'
 import { wordsParameter } from '../../../endpoint/schema/query.ts'
-import { explained } from '../../../endpoint/schema/explained.ts'
+import { explained, type ReadText } from '../../../endpoint/schema/explained.ts'
+import { readTransaction } from '../../observe/read-scan-input.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import scanSamples from './scan.samples.json' with { type: 'json' }
 import type { Caller } from '../../scan-transaction.ts'
@@ -11,18 +14,29 @@ import { addressSchema, chainSchema } from '../../../endpoint/schema/solana.ts'
 /** A domain name has at most 253 characters; a source is a word or a URL. */
 const contextMaxChars = 2048
 
-const contextText = (field: string, description: string) =>
-  t.String(explained(field, 'text', { maxLength: contextMaxChars, description }))
+const contextText = (field: string, description: string, reads?: ReadText) => {
+  const expected = `text of at most ${contextMaxChars} characters`
+  return t.String(explained(field, expected, { maxLength: contextMaxChars, description }, reads))
+}
+
+/** A name that cannot be read would be checked against no list, so it is refused. An empty one names no app. */
+const readOrigin = (text: string, field: string): unknown =>
+  text === '' ? undefined : inCallersNames({ url: field }, () => readAppAddress(text))
 
 export const scanBody = t.Object(
   {
     chain: chainSchema,
     tx_base64: t.String(
-      explained('tx_base64', 'a serialized transaction in base64', {
-        minLength: 1,
-        description:
-          'The serialized transaction in base64: legacy, version 0 or version 1, signed or not. An unsigned message works too.',
-      }),
+      explained(
+        'tx_base64',
+        'a serialized transaction in base64',
+        {
+          minLength: 1,
+          description:
+            'The serialized transaction in base64: legacy, version 0 or version 1, signed or not. An unsigned message works too.',
+        },
+        readTransaction,
+      ),
     ),
     wallet_address: addressSchema('wallet_address'),
     context: t.Optional(
@@ -35,7 +49,11 @@ export const scanBody = t.Object(
             ),
           ),
           dapp_domain: t.Optional(
-            contextText('context.dapp_domain', 'Domain of the app that built the transaction.'),
+            contextText(
+              'context.dapp_domain',
+              'Domain or URL of the app that built the transaction.',
+              readOrigin,
+            ),
           ),
         },
         explained('context', 'a JSON object with source and dapp_domain, or nothing', {
@@ -57,12 +75,15 @@ export const scanQuery = {
   include: wordsParameter(evidenceParts, 'Parts of `evidence` to include, comma-separated.'),
 }
 
-/** Wallet and context of a body, for one transaction or several. */
+/** Wallet and context of a body, for one transaction or several. Throws Fault INVALID_REQUEST naming the app. */
 export const callerOf = ({
   wallet_address,
-  context,
-}: Pick<ScanBody, 'wallet_address' | 'context'>): Caller => ({
-  walletAddress: wallet_address,
-  ...(context?.source !== undefined && { source: context.source }),
-  ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
-})
+  context: { source, dapp_domain: dappDomain } = {},
+}: Pick<ScanBody, 'wallet_address' | 'context'>): Caller => {
+  if (dappDomain !== undefined) readOrigin(dappDomain, 'context.dapp_domain')
+  return {
+    walletAddress: wallet_address,
+    ...(source !== undefined && { source }),
+    ...(dappDomain !== undefined && { dappDomain }),
+  }
+}

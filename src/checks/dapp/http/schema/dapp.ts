@@ -5,6 +5,7 @@ import {
   assessmentQueryWithoutControls,
 } from '../../../../findings/http/assessment.ts'
 import dappSamples from './dapp.samples.json' with { type: 'json' }
+import { readAppAddress } from '../../site/app-address.ts'
 import { explained } from '../../../../endpoint/schema/explained.ts'
 import { reasonsSchema, riskLevelSchema } from '../../../../endpoint/schema/risk-answer.ts'
 import { samples } from '../../../../endpoint/schema/samples.ts'
@@ -12,10 +13,15 @@ import { samples } from '../../../../endpoint/schema/samples.ts'
 export const dappBody = t.Object(
   {
     url: t.String(
-      explained('url', 'a URL or a domain', {
-        minLength: 1,
-        description: 'URL of the app, or its bare domain; at most 8192 characters.',
-      }),
+      explained(
+        'url',
+        'a URL or a domain',
+        {
+          minLength: 1,
+          description: 'URL of the app, or its bare domain; at most 8192 characters.',
+        },
+        readAppAddress,
+      ),
     ),
   },
   {

@@ -4,23 +4,31 @@ import {
   assessmentEvidence,
   assessmentQueryWithoutControls,
 } from '../../../../findings/http/assessment.ts'
-import { explained } from '../../../../endpoint/schema/explained.ts'
+import { readApp, readMessage } from '../../content/read-input.ts'
+import { explained, type ReadText } from '../../../../endpoint/schema/explained.ts'
 import messageSamples from './message.samples.json' with { type: 'json' }
 import { urlMaxChars } from '../../thresholds.ts'
 import { reasonsSchema, riskLevelSchema } from '../../../../endpoint/schema/risk-answer.ts'
 import { samples } from '../../../../endpoint/schema/samples.ts'
 import { addressSchema, chainSchema } from '../../../../endpoint/schema/solana.ts'
 
-const contextText = (field: string, description: string) =>
-  t.String(explained(field, 'text', { maxLength: urlMaxChars, description }))
+const contextText = (field: string, description: string, reads?: ReadText) => {
+  const expected = `text of at most ${urlMaxChars} characters`
+  return t.String(explained(field, expected, { maxLength: urlMaxChars, description }, reads))
+}
 
 export const messageBody = t.Object(
   {
     message: t.String(
-      explained('message', 'the bytes to sign, in base64', {
-        minLength: 1,
-        description: 'The exact bytes that the wallet would sign, in base64; at most 64 KiB.',
-      }),
+      explained(
+        'message',
+        'the bytes to sign, in base64',
+        {
+          minLength: 1,
+          description: 'The exact bytes that the wallet would sign, in base64; at most 64 KiB.',
+        },
+        readMessage,
+      ),
     ),
     wallet_address: addressSchema('wallet_address'),
     chain: t.Optional(chainSchema),
@@ -34,6 +42,7 @@ export const messageBody = t.Object(
             contextText(
               'context.dapp_domain',
               'Domain, `host:port` or URL of the site that requests the signature. A sign-in is compared with it; without it, the site is not checked.',
+              readApp,
             ),
           ),
         },
