@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeApp } from '../../src/app.ts'
+import { Fault } from '../../src/basics/fault.ts'
 import { readConfig } from '../../src/config.ts'
 import { addressFromBytes } from '../../src/solana/address/address.ts'
 import type { TokenFacts } from '../../src/tokens/token-market.ts'
@@ -52,7 +53,9 @@ const payload = {
   ),
 }
 
-const refuseChain = () => Promise.reject(new Error('the bench uses no chain'))
+/** As if there were no node: what the answer would read from the chain is left out. */
+const refuseChain = () =>
+  Promise.reject(new Fault('source-unreachable', { source: 'the Solana node' }))
 
 /** Everything on, as in production: quotas that never refuse, events on disk, log lines written, metrics. */
 const serveProduct = async (): Promise<number> => {
