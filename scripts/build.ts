@@ -1,5 +1,5 @@
 // Builds dist/drawbridge, the one executable, unless none of its inputs has changed. With --release, makes
-// dist/release: an executable for each platform, checksums and bills of materials.
+// dist/release: an executable and an archive to install from for each platform, checksums and bills of materials.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,9 @@ const releaseAll = async (): Promise<number> => {
     const { name } = outcome.target
     if ('why' in outcome) console.log(`${name}: NOT made: ${outcome.why}.`)
     else
-      console.log(`${name}: ${outcome.file} (needs ${outcome.needs}; ${trialText(outcome.tried)})`)
+      console.log(
+        `${name}: ${outcome.archive} (needs ${outcome.needs}; ${trialText(outcome.tried)})`,
+      )
   }
   return outcomes.some((outcome) => 'file' in outcome) ? 0 : 1
 }

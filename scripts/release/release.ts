@@ -11,12 +11,14 @@ import {
 import { basename, join } from 'node:path'
 import { compileTo, currentCommit } from '../compile.ts'
 import { pageEntries } from '../../src/pages/bundle.ts'
+import { makeArchive } from './archive.ts'
 import { type BundledPackages, bundledPackages } from './bundled-packages.ts'
 import { checkExecutable } from './check-executable.ts'
 import { signAdHoc, signatureProblem } from './code-signature.ts'
 import { emulatorOf } from './emulator.ts'
 import { fetchPackage } from './fetch-package.ts'
 import { type LockFile, readLockFile } from './lock-file.ts'
+import { commitsSinceLastRelease, releaseNotes } from './notes.ts'
 import { makeSbom } from './sbom.ts'
 import { isHere, type Target, targets } from './targets.ts'
 import { tryExecutable } from './try-executable.ts'
@@ -25,6 +27,8 @@ import { tryExecutable } from './try-executable.ts'
 export type Released = {
   target: Target
   file: string
+  /** The same with man page, completions and the files to deploy it. */
+  archive: string
   needs: string
   tried: { emulated: boolean; scenarios: number | undefined } | undefined
 }
@@ -33,9 +37,9 @@ export type Released = {
 export type ReleaseOutcome = Released | { target: Target; why: string }
 
 /**
- * Replaces `folder` with an executable and a bill of materials for each platform, and SHA256SUMS over all of them. What
- * cannot be made is reported with its reason. Each executable is checked, and started if this machine can run it, even
- * under emulation.
+ * Replaces `folder` with an executable, an archive to install from and a bill of materials for each platform, and
+ * SHA256SUMS over all of them. What cannot be made is reported with its reason. Each executable is checked, and started
+ * if this machine can run it, even under emulation.
  */
 export const release = async (
   root: string,
@@ -47,7 +51,9 @@ export const release = async (
   const lock = readLockFile(root)
   const outcomes: ReleaseOutcome[] = []
   for (const target of selected) outcomes.push(await makeOne(root, folder, lock, target))
-  const files = outcomes.flatMap((each) => ('file' in each ? [each.file, sbomOf(each.file)] : []))
+  const files = outcomes.flatMap((each) =>
+    'file' in each ? [each.file, sbomOf(each.file), each.archive] : [],
+  )
   const sums = files.map((file) => `${sha256Of(file)}  ${basename(file)}\n`)
   writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
   return outcomes
@@ -76,13 +82,19 @@ const makeOne = async (
       await bundlePageInputs(),
     ])
     writeFileSync(sbomOf(file), sbomText(root, packages, lock, target, file))
-    return { target, file, needs, tried }
+    return { target, file, archive: archiveOf(root, folder, target, file), needs, tried }
   } catch (error) {
     rmSync(file, { force: true })
     return { target, why: error instanceof Error ? error.message : String(error) }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+const archiveOf = (root: string, folder: string, target: Target, file: string): string => {
+  const version = versionIn(root)
+  const notes = releaseNotes(version, commitsSinceLastRelease(root))
+  return makeArchive({ root, folder, version, notes }, target, file)
 }
 
 /** Returns the folder of the virtual machine's package. */

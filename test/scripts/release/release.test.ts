@@ -64,7 +64,7 @@ describe.skipIf(impossible !== undefined)(title, () => {
     expect([...listed.map(([, file]) => file ?? ''), 'SHA256SUMS'].sort()).toEqual(
       readdirSync(folder).sort(),
     )
-    expect(listed.length).toBe(foreign.length * 2)
+    expect(listed.length).toBe(foreign.length * 3)
   })
 
   test('installed packages stay unchanged', () =>
