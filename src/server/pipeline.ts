@@ -243,8 +243,9 @@ const weigh = (
 /** A public API: any page may call it, no credential is ever sent. */
 const corsHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-  // The latter two are sent by agents in a web page.
-  'access-control-allow-headers': 'content-type, mcp-protocol-version, mcp-session-id',
+  // The second continues a stream; the last two are sent by agents in a web page.
+  'access-control-allow-headers':
+    'content-type, last-event-id, mcp-protocol-version, mcp-session-id',
   'access-control-max-age': '86400',
 }
 

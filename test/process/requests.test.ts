@@ -217,6 +217,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(header('access-control-allow-origin')).toBe('*')
     expect(header('access-control-allow-methods').split(', ')).toContain('POST')
     expect(header('access-control-allow-headers')).toContain('content-type')
+    expect(header('access-control-allow-headers')).toContain('last-event-id')
     expect(Number(header('access-control-max-age'))).toBeGreaterThan(0)
     expect(header('allow')).toBe('POST, OPTIONS')
     expect(header('access-control-allow-credentials')).toBe('')
