@@ -1,8 +1,10 @@
-// Builds dist/drawbridge, the one executable, unless none of its inputs has changed. With --release, makes
-// dist/release: an executable and an archive to install from for each platform, checksums and bills of materials.
+// Builds dist/drawbridge, the one executable, unless none of its inputs has changed, and the client package in
+// dist/client. With --release, makes dist/release: an executable and an archive to install from for each platform,
+// checksums and bills of materials.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildClient } from './client/build-client.ts'
 import { compileTo, currentCommit } from './compile.ts'
 import type { Released } from './release/release.ts'
 
@@ -59,4 +61,5 @@ const trialText = (tried: Released['tried']): string => {
 if (import.meta.main) {
   if (process.argv.includes('--release')) process.exit(await releaseAll())
   console.log(await build())
+  console.log(await buildClient())
 }

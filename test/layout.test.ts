@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
+import { clientEntries } from '../scripts/client/build-client.ts'
 
 const root = join(import.meta.dir, '..')
 const src = join(root, 'src')
@@ -210,6 +211,8 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   { room: 'network' },
   { room: 'store' },
   { room: 'basics', folders: ['words/en', '.'] },
+  // A package of its own, so it imports nothing else of the product.
+  { room: 'client' },
 ]
 
 /** Maximum number of files in a folder, so it stays easy to navigate. */
@@ -300,6 +303,7 @@ const fencedText: readonly {
       'main.ts',
       'app.ts',
       'app',
+      'client',
       'command',
       'server/listen.ts',
       'pages',
@@ -503,7 +507,7 @@ describe('rooms', () => {
     expect(cyclesIn(new Map(whole))).toEqual([])
   })
 
-  test('every file is reached from main.ts, by imports and by threads that the build knows', () => {
+  test('every file is reached from main.ts or the client, by imports and by threads that the build knows', () => {
     const seen = new Set<string>()
     const build = readFileSync(join(root, 'scripts/compile.ts'), 'utf8')
     const walk = (file: string): void => {
@@ -516,6 +520,7 @@ describe('rooms', () => {
         .forEach(walk)
     }
     walk('main.ts')
+    clientEntries.forEach(walk)
     expect(files.filter((file) => !seen.has(file) && !inside(file, underway))).toEqual([])
   })
 })

@@ -1,0 +1,104 @@
+// The package as users install it, with a server and a chain as they run them.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildClient } from '../../scripts/client/build-client.ts'
+import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
+import { type ClientProject, makeClientProject } from '../kit/client-project.ts'
+import { type ServerProcess, startServer } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
+
+// npm, the compiler and a chain are slow on a busy machine; no test asserts how long.
+setDefaultTimeout(180_000)
+
+let sandbox: Sandbox
+let server: ServerProcess
+let project: ClientProject
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  const env = { ...followTrades(sandbox), SOLANA_RPC_URL: sandbox.rpcUrl }
+  server = await startServer('source', { env })
+  project = await makeClientProject()
+})
+
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  sandbox?.stop()
+})
+
+/** What a program is given, without types of Node. */
+const settings = `declare const process: { env: Record<string, string> }
+const baseUrl = process.env['API'] ?? ''
+const wallet = process.env['WALLET'] ?? ''
+`
+
+const program = `
+import { createClient, DrawbridgeError, type WalletScanResult } from 'drawbridge/client'
+${settings}
+const drawbridge = createClient({ baseUrl, timeoutMs: 60_000 })
+const scan = (tx_base64: string): Promise<WalletScanResult> =>
+  drawbridge.scanWalletTransaction({ chain: 'solana', tx_base64, wallet_address: wallet, include: ['findings'] })
+
+const safe = await scan(process.env['SAFE'] ?? '')
+const malicious = await scan(process.env['MALICIOUS'] ?? '')
+const flags: string[] = (malicious.evidence?.findings ?? []).map(({ flag }) => flag)
+const refused = await drawbridge.getToken({ mint: 'x' }).catch((error: unknown) => error)
+let trade = ''
+for await (const event of drawbridge.streamTrades({ minAmountUsd: 0 }))
+  if (event.type === 'trade') {
+    trade = event.data.position
+    break
+  }
+console.log(JSON.stringify({
+  verdicts: [safe.verdict, malicious.verdict], flags, trade,
+  code: refused instanceof DrawbridgeError && refused.code,
+  metrics: (await drawbridge.getMetrics()).includes('# TYPE '),
+}))
+`
+
+describe('the package', () => {
+  test('is type-checked strictly and runs under Node', async () => {
+    expect(await project.check({ 'client.ts': program })).toMatchObject({ exitCode: 0 })
+    const [safe, malicious] = sampleExamples(sandbox).map(({ fields }) => fields['transaction'])
+    const { exitCode, output } = await project.run(program, {
+      API: server.apiUrl,
+      WALLET: sandbox.wallets.alice,
+      SAFE: safe ?? '',
+      MALICIOUS: malicious ?? '',
+    })
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(/^\{/)])
+    expect(JSON.parse(output)).toEqual({
+      verdicts: ['safe', 'malicious'],
+      flags: expect.arrayContaining(['TOKEN_ACCOUNT_OWNER_CHANGE']),
+      trade: expect.stringMatching(/^\d+$/),
+      code: 'INVALID_REQUEST',
+      metrics: true,
+    })
+  })
+
+  test('does not compile calls that the server would refuse', async () => {
+    const wrong = [
+      "import { createClient } from 'drawbridge/client'",
+      "const drawbridge = createClient({ baseUrl: '' })",
+      "void drawbridge.checkDappRisk({ link: 'jup.ag' })",
+      'void drawbridge.checkDappRisk()',
+      "void drawbridge.listTraders({ window: '1y' })",
+      "void drawbridge.getToken({ mint: 5 }, { signal: 'now' })",
+    ]
+    const { exitCode, output } = await project.check({ 'wrong.ts': wrong.join('\n') })
+    expect(exitCode).not.toBe(0)
+    const lines = [...output.matchAll(/wrong\.ts[(:](\d+)/g)].map(([, line]) => line)
+    expect(new Set(lines)).toEqual(new Set(['3', '4', '5', '6']))
+  })
+
+  test('is small and needs nothing', async () => {
+    const folder = await buildClient(join(makeFolder(), 'client'))
+    const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'))
+    const text = scripts.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+    expect(Bun.gzipSync(text).length).toBeLessThan(10_000)
+    expect(text).not.toMatch(/\bfrom ?"(?!\.\/)|\bnode:|\bBuffer\b|\bprocess\b|\brequire\(/)
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    expect(Object.keys(manifest)).not.toContain('dependencies')
+  })
+})

@@ -1,0 +1,66 @@
+// A project with the client package installed as users do it: packed by npm, offline.
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { buildClient } from '../../scripts/client/build-client.ts'
+import { makeFolder } from './test-folder.ts'
+
+export type Finished = { exitCode: number; output: string }
+
+export type ClientProject = {
+  /** Checks programs with the strictest options, and the types of the package with them. */
+  check: (programs: Record<string, string>) => Promise<Finished>
+  /** Runs a program under Node. */
+  run: (program: string, env?: Record<string, string>) => Promise<Finished>
+}
+
+const compilerOptions = {
+  target: 'ES2022',
+  module: 'nodenext',
+  lib: ['ES2022', 'DOM', 'ESNext.AsyncIterable'],
+  types: [],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  skipLibCheck: false,
+}
+
+export const makeClientProject = async (): Promise<ClientProject> => {
+  const folder = makeFolder()
+  const packed = join(folder, 'packed')
+  mkdirSync(packed)
+  const run = async (command: string[], env: Record<string, string> = {}): Promise<Finished> => {
+    const child = Bun.spawn(command, {
+      cwd: folder,
+      env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    const texts = [new Response(child.stdout).text(), new Response(child.stderr).text()]
+    const [exitCode, ...output] = await Promise.all([child.exited, ...texts])
+    return { exitCode, output: output.join('') }
+  }
+  const npm = async (...args: string[]): Promise<void> => {
+    const { exitCode, output } = await run(['npm', ...args, '--offline', '--no-audit', '--no-fund'])
+    if (exitCode !== 0) throw new Error(`npm ${args[0]}: ${output}`)
+  }
+  await npm('pack', await buildClient(join(folder, 'built')), '--pack-destination', packed)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+  await npm('install', ...readdirSync(packed).map((file) => join(packed, file)))
+  return {
+    check: async (programs) => {
+      for (const [name, text] of Object.entries(programs)) writeFileSync(join(folder, name), text)
+      const include = Object.keys(programs)
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
+      return run([process.execPath, 'check', '--no-pretty'])
+    },
+    run: (program, env) => {
+      const { outputText } = ts.transpileModule(program, {
+        compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+      })
+      writeFileSync(join(folder, 'program.js'), outputText)
+      return run(['node', 'program.js'], env)
+    },
+  }
+}
