@@ -8,7 +8,7 @@ const root = join(import.meta.dir, '../..')
 const sources = join(root, 'src/client')
 
 /** What a program can import: `drawbridge/client` and so on. */
-const entries = ['client']
+const entries = ['client', 'guard']
 
 /** Their files in `src`. */
 export const clientEntries: readonly string[] = entries.map((entry) => `client/${entry}.ts`)
@@ -69,7 +69,7 @@ const declarationOf = (name: string, text: string): string => {
 const manifest = () => ({
   name: 'drawbridge',
   version: productVersion,
-  description: 'Client of a Drawbridge server',
+  description: 'Client of a Drawbridge server, and a guard for wallets of the Wallet Standard',
   license: 'MIT',
   type: 'module',
   sideEffects: false,

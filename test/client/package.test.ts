@@ -57,16 +57,70 @@ console.log(JSON.stringify({
 }))
 `
 
+const guardProgram = `
+import { createClient } from 'drawbridge/client'
+import { GuardError, guardWallet, type SigningRequest } from 'drawbridge/guard'
+${settings}
+declare const Buffer: { from: (text: string, encoding: 'base64') => Uint8Array }
+
+type Account = { readonly address: string; readonly publicKey: Uint8Array }
+type SignTransaction = (
+  ...inputs: readonly { account: Account; transaction: Uint8Array; chain?: string }[]
+) => Promise<readonly { signedTransaction: Uint8Array }[]>
+
+const testWallet = {
+  version: '1.0.0' as const,
+  name: 'Test wallet',
+  icon: 'data:image/svg+xml;base64,' as const,
+  chains: ['solana:mainnet'] as const,
+  accounts: [{ address: wallet, publicKey: new Uint8Array(32) }],
+  features: {
+    'solana:signTransaction': {
+      version: '1.0.0',
+      signTransaction: (async (...inputs) =>
+        inputs.map(({ transaction }) => ({ signedTransaction: transaction }))) satisfies SignTransaction,
+    },
+  },
+}
+const verdicts: SigningRequest['verdict'][] = []
+const guarded = guardWallet(testWallet, {
+  client: createClient({ baseUrl }),
+  timeoutMs: 60_000,
+  onVerdict: ({ verdict }) => {
+    verdicts.push(verdict)
+    return verdict === 'safe' ? 'sign' : 'reject'
+  },
+})
+const account = guarded.accounts[0]
+if (!account) throw new Error('no account')
+const { signTransaction } = guarded.features['solana:signTransaction']
+const [safe, malicious] = ['SAFE', 'MALICIOUS'].map((name) => ({
+  account,
+  transaction: Uint8Array.from(Buffer.from(process.env[name] ?? '', 'base64')),
+}))
+if (!safe || !malicious) throw new Error('no transaction')
+const [output] = await signTransaction(safe)
+const refused = (error: unknown) => (error instanceof GuardError ? error.reason : error)
+console.log(JSON.stringify({
+  same: String(output?.signedTransaction) === String(safe.transaction),
+  alone: await signTransaction(malicious).catch(refused),
+  together: await signTransaction(safe, malicious).catch(refused),
+  verdicts,
+}))
+`
+
+/** The server, a wallet, and transactions of it. */
+const given = (): Record<string, string> => {
+  const [safe = '', malicious = ''] = sampleExamples(sandbox).map(
+    ({ fields }) => fields['transaction'] ?? '',
+  )
+  return { API: server.apiUrl, WALLET: sandbox.wallets.alice, SAFE: safe, MALICIOUS: malicious }
+}
+
 describe('the package', () => {
   test('is type-checked strictly and runs under Node', async () => {
     expect(await project.check({ 'client.ts': program })).toMatchObject({ exitCode: 0 })
-    const [safe, malicious] = sampleExamples(sandbox).map(({ fields }) => fields['transaction'])
-    const { exitCode, output } = await project.run(program, {
-      API: server.apiUrl,
-      WALLET: sandbox.wallets.alice,
-      SAFE: safe ?? '',
-      MALICIOUS: malicious ?? '',
-    })
+    const { exitCode, output } = await project.run(program, given())
     expect([exitCode, output]).toEqual([0, expect.stringMatching(/^\{/)])
     expect(JSON.parse(output)).toEqual({
       verdicts: ['safe', 'malicious'],
@@ -74,6 +128,18 @@ describe('the package', () => {
       trade: expect.stringMatching(/^\d+$/),
       code: 'INVALID_REQUEST',
       metrics: true,
+    })
+  })
+
+  test('guards a wallet', async () => {
+    expect(await project.check({ 'guard.ts': guardProgram })).toMatchObject({ exitCode: 0 })
+    const { exitCode, output } = await project.run(guardProgram, given())
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(/^\{/)])
+    expect(JSON.parse(output)).toEqual({
+      same: true,
+      alone: 'rejected',
+      together: 'rejected',
+      verdicts: ['safe', 'malicious', 'malicious'],
     })
   })
 
