@@ -2,6 +2,7 @@ import type { MaybePromise } from '../basics/maybe-promise.ts'
 import type { RequestEvent } from '../monitoring/events/request-event.ts'
 import { Fault, invalidField } from '../basics/fault.ts'
 import type { QuotaOutcome, QuotaStore } from '../basics/quota-limit.ts'
+import { headersOf, preflight } from './answer-headers.ts'
 import { cameByTls, clientAddress, quotaKey } from './client-address.ts'
 import { checkBodyHeaders } from './json-body.ts'
 import { clientOf, countRefused, lateRouteOf, openRequest, weighClient } from './late-count.ts'
@@ -11,7 +12,7 @@ import type { Inner, Socket } from './inner.ts'
 import { asksForStream, streaming, type StreamRequestDeps } from './stream-requests.ts'
 import { asGet, pathOf, withOrigin } from './request-url.ts'
 import { refuseUnreadQuery } from './request-check.ts'
-import { rateLimit, rateLimited } from './rate-limit.ts'
+import { rateLimited } from './rate-limit.ts'
 import type { Match } from './route-table.ts'
 import { faultResponse, toFault } from './to-fault.ts'
 import {
@@ -238,57 +239,6 @@ const weigh = (
     ? quotas.peek(key, endpoint, capability)
     : quotas.take(key, endpoint, capability)
   return outside ? then(outcome, ({ tightest }) => ({ allowed: true, tightest })) : outcome
-}
-
-/** A public API: any page may call it, no credential is ever sent. */
-const corsHeaders = {
-  'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-  // The second continues a stream; the last two are sent by agents in a web page.
-  'access-control-allow-headers':
-    'content-type, last-event-id, mcp-protocol-version, mcp-session-id',
-  'access-control-max-age': '86400',
-}
-
-const preflight = (
-  match: Exclude<Match, { kind: 'unmatched' }>,
-  headers: Record<string, string>,
-): Response =>
-  new Response(null, {
-    status: 204,
-    headers: {
-      ...headers,
-      ...corsHeaders,
-      ...(match.kind === 'wrong-method' && { allow: match.allow }),
-    },
-  })
-
-/** Without `includeSubDomains`: other hosts below this name may not be ours. */
-const oneYearByTls = 'max-age=31536000'
-
-const exposedHeaders = 'x-request-id, retry-after, ratelimit, ratelimit-policy'
-
-/**
- * Headers of every answer. They are known before the answer, which is created with them: setting headers on a finished
- * response one by one costs more than the quota, the event and the metrics together.
- */
-const headersOf = (
-  { requestId, quota, secure }: RequestContext,
-  policy: string,
-): Record<string, string> => {
-  const headers: Record<string, string> = {
-    'x-request-id': requestId,
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': exposedHeaders,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-  }
-  if (secure) headers['strict-transport-security'] = oneYearByTls
-  if (quota) {
-    headers['ratelimit-policy'] = policy
-    headers['ratelimit'] = rateLimit(quota)
-  }
-  return headers
 }
 
 /** The same headers as for `GET`, with its content length if that is known. */
