@@ -15,8 +15,9 @@ import { isHere, type Target, targets } from '../../../scripts/release/targets.t
 import { member } from '../../kit/http.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
 
-// Three packages of forty megabytes each are fetched, and one executable runs under emulation.
-setDefaultTimeout(180_000)
+// Three packages of forty megabytes each are fetched, three archives of as much are compressed, and one executable runs
+// under emulation.
+setDefaultTimeout(300_000)
 
 const root = join(import.meta.dir, '../../..')
 const lock = readLockFile(root)
