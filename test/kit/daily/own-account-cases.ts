@@ -24,7 +24,16 @@ import {
   setAuthority,
   syncNative,
 } from '../chain/token-instructions.ts'
-import { type DailyCase, type DailyWorld, fresh, keyOf, type Make, sol } from './daily-case.ts'
+import {
+  type DailyCase,
+  type DailyWorld,
+  fresh,
+  keyOf,
+  type Make,
+  sol,
+  tenBillion,
+  usdc,
+} from './daily-case.ts'
 
 const loader = keyOf('BPFLoaderUpgradeab1e11111111111111111111111')
 
@@ -78,6 +87,29 @@ const burnSpam =
     return thief
       ? { instructions: [burnt], app: 'claim.example' }
       : { instructions: [burnt, closeAccount(account, world.user, world.user)] }
+  }
+
+/** An app clears out three tokens; the attack burns dollars with them. */
+const clearOut =
+  (thief: boolean): Make =>
+  async (world) => {
+    const spam = await Promise.all([0, 1, 2].map(() => world.token(70_000_000n)))
+    const dollars = { mint: usdc, supply: tenBillion }
+    const burnt = thief ? [...spam, await world.token(70_000_000n, dollars)] : spam
+    const instructions = burnt.flatMap(({ mint, account }) => [
+      burn(account, mint, world.user, 70_000_000n),
+      closeAccount(account, world.user, world.user),
+    ])
+    return { instructions, app: 'cleaner.example' }
+  }
+
+/** A game burns a part of its token as a price; the attack burns most of it. */
+const burnPrice =
+  (thief: boolean): Make =>
+  async (world) => {
+    const { mint, account } = await world.token(700_000_000n)
+    const amount = thief ? 650_000_000n : 100_000_000n
+    return { instructions: [burn(account, mint, world.user, amount)], app: 'games.example' }
   }
 
 const permissions =
@@ -206,6 +238,8 @@ const rows: readonly Row[] = [
   ['SOL unwrapped', unwrap, 'to a thief'],
   ['empty accounts closed', closeEmpty, 'to a thief'],
   ['spam burnt and its account closed', burnSpam, 'a token burnt for an app'],
+  ['spam cleared out by an app', clearOut, 'and dollars'],
+  ['a price burnt for an app', burnPrice, 'most of the token'],
   ['permissions revoked', permissions, 'one of them given'],
   ['a token created', launch, 'a thief may mint it'],
   ['more of the user’s token minted', mintMore, 'to a thief, for an app'],

@@ -8,6 +8,7 @@ import {
   market,
   pda,
   mine,
+  type Scene,
   mineToo,
   mint,
   stranger,
@@ -16,16 +17,28 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const held = (amount: bigint) => tokenAccount({ mint, owner: user, amount })
-const burn = (account = mine, amount = 9n): Action => ({
+const burn = (account = mine, amount = 9n, of = mint): Action => ({
   type: 'burn',
   account,
-  mint,
+  mint: of,
   amount,
   authority: user,
 })
+/** The account is closed to the user after this many dollars in it are burned. */
+const closedWith = (dollars: bigint): Scene => {
+  const amount = dollars * 1_000_000n
+  return {
+    steps: [{ actions: [burn(mine, amount, usdc), close(mine)] }],
+    before: { [user]: wallet(10n), [mine]: tokenAccount({ mint: usdc, owner: user, amount }) },
+    after: { [user]: wallet(2_039_290n), [mine]: undefined },
+    origin,
+  }
+}
 const close = (account: Address): Action => ({
   type: 'close-account',
   account,
@@ -73,6 +86,7 @@ testRule(burnForNothing, {
       after: {},
       origin,
     },
+    { name: 'the last dollar of an account that is closed', ...closedWith(1n) },
     { name: 'nothing burnt', steps: [{ actions: [burn(mine, 0n)] }], before, after, origin },
   ],
   firing: [
@@ -143,6 +157,35 @@ testRule(burnForNothing, {
       after: { ...after, [user]: wallet(500n) },
       origin,
       finds: [burned()],
+    },
+    {
+      name: 'dollars, which are no spam, in an account that is closed for its rent',
+      ...closedWith(500n),
+      finds: [burned({ amount: { raw: 500_000_000n, mint: usdc } })],
+    },
+    {
+      name: 'a part of a balance for an app, which may be a price',
+      steps: [{ actions: [burn()] }],
+      before: { ...before, [mine]: held(40n) },
+      after: { ...after, [mine]: held(31n) },
+      origin,
+      finds: [burned({}, { severity: 'medium' })],
+    },
+    {
+      name: 'several such parts of a balance for an app',
+      steps: [{ actions: [burn(), burn()] }],
+      before: { ...before, [mine]: held(40n) },
+      after: { ...after, [mine]: held(22n) },
+      origin,
+      finds: [burned(), burned()],
+    },
+    {
+      name: 'a trace of the supply for an app',
+      steps: [{ actions: [burn()] }],
+      before: { ...before, [mint]: mintAccount() },
+      after,
+      origin,
+      finds: [burned({}, { severity: 'medium' })],
     },
     {
       name: 'an app that burns',
