@@ -38,6 +38,8 @@ export type Step =
   | { paysSol: bigint; to: PublicKey }
   /** An existing account of the protocol that names the owner, or the mint of a position, is changed. */
   | { changes: PublicKey }
+  /** A number in an existing account of the user falls, and rises in this one by as much. */
+  | { movesTo: PublicKey }
   /** A new account of the protocol is written, which names the owner, or the mint of a position. */
   | { records: PublicKey }
   /** In an account that names the user, another address is written over the owner. */
@@ -48,6 +50,9 @@ export type Step =
 const ownerAt = 8
 const priceAt = 16
 const recordBytes = 200
+const balanceAt = 104
+/** What moves between two accounts, in a byte of a larger number. */
+const moved = 70
 
 /** The derived address that signs for the protocol's vaults and mints. */
 export const authorityOf = (program: PublicKey): PublicKey => derive(program)[0]
@@ -160,6 +165,14 @@ const otherPart = async (stage: CallStage, step: Step): Promise<Part[]> => {
   if ('paysSol' in step)
     return [payOut(await place(undefined, 100n * sol), at(step.to), step.paysSol)]
   if ('changes' in step) return [addToByte(await place(recordOf(step.changes)), recordBytes - 1, 1)]
+  if ('movesTo' in step) {
+    const own = recordOf(user)
+    own[balanceAt] = 2 * moved
+    return [
+      addToByte(await place(own), balanceAt, -moved),
+      addToByte(at(step.movesTo), balanceAt, moved),
+    ]
+  }
   if ('records' in step) return [copyKey(at(step.records, 'read'), await place(), ownerAt)]
   if ('handsTo' in step)
     return [copyKey(at(step.handsTo, 'read'), await place(recordOf(user)), ownerAt)]

@@ -85,6 +85,17 @@ export const recordPairs: readonly AnyPair[] = [
     orderBook,
   ),
   poolPair,
+  recordPair(
+    'a balance within a protocol moved to another wallet',
+    'PROGRAM_RECORD_HANDOVER',
+    (to) => [{ movesTo: to }],
+  ),
+  recordPair(
+    'a balance within an order book moved to another wallet',
+    'PROGRAM_RECORD_HANDOVER',
+    (to) => [{ movesTo: to }],
+    orderBook,
+  ),
   recordPair('SOL of a deposit credited to another wallet', 'PAID_OUT_TO_STRANGER', (to, user) => [
     { changes: user },
     { paysSol: 20n * sol, to },

@@ -13,6 +13,7 @@ import { type ForeignOrder, foreignOrders } from '../../facts/foreign-order.ts'
 import { isNamedProgram } from '../../facts/named-programs.ts'
 import { isRequested } from '../../facts/origin.ts'
 import { changedData } from '../../facts/record-data.ts'
+import { balanceMovedFrom } from '../../facts/control/moved-balance.ts'
 import { reopenedFor } from '../../facts/control/reopened-record.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { ownerFieldsMaxBytes } from '../../count-thresholds.ts'
@@ -22,6 +23,8 @@ export type RecordHandover =
   | { event: 'replaced'; record: Address; program: Address; next: Address; serious: boolean }
   /** A record of the same kind is opened for a stranger while the user's changes. */
   | { event: 'reopened'; record: Address; program: Address; into: Address; next: Address }
+  /** What the user's record holds moves into one of the same kind, of another owner. */
+  | { event: 'moved'; record: Address; program: Address; into: Address; next: Address }
   /** A stranger's address is added to a record of the user. */
   | { event: 'added'; record: Address; program: Address; next: Address }
   /** A name of the user disappears; `receiver` gets its rent. */
@@ -31,7 +34,8 @@ export type RecordHandover =
 
 /**
  * In an account that a program holds for the user, another address replaces the user's: a name, a lending account, a
- * position or a vesting contract changes hands, or goes on in a new account of a stranger. Or a stranger's key is added
+ * position or a vesting contract changes hands, goes on in a new account of a stranger, or what it holds moves into an
+ * account of a stranger. Or a stranger's key is added
  * beside the user's, as a delegate or member of a smart wallet, a multisig, a DAO or an account with a protocol; a name
  * disappears; or a new order of the user names a stranger's token account. No balance changes. Benign look-alikes: a
  * field that is cleared, a sale (noted), assets that another program takes into custody at its address (noted), lists
@@ -55,6 +59,7 @@ export const recordHandover: ScanRule<'record-handover', RecordHandover> = {
         const observation =
           observeReplaced(record, call, context) ??
           observeReopened(record, call, context) ??
+          observeMoved(record, call, context) ??
           observeAdded(record, call, context) ??
           observeRemoved(record, call, context)
         if (observation) reported.add(record)
@@ -168,6 +173,29 @@ const observeReopened = (
       subject: record,
       before: context.user,
       after: reopened.next,
+    }
+  )
+}
+
+/** Trusted protocols that hold funds; in the records of a DAO, votes move to whom they are delegated. */
+const observeMoved = (
+  record: Address,
+  call: SignedCall,
+  context: RiskContext,
+): Observation<RecordHandover> | undefined => {
+  const program = context.before.get(record)?.owner
+  if (program === undefined || !(context.knownPrograms.has(program) || isCustodian(program)))
+    return undefined
+  if (programNames.get(program)?.category === 'governance' || receivesSomething(context))
+    return undefined
+  const moved = balanceMovedFrom(record, call, context)
+  return (
+    moved && {
+      params: { event: 'moved', record, program, ...moved },
+      at: [[call.index]],
+      subject: record,
+      before: context.user,
+      after: moved.next,
     }
   )
 }

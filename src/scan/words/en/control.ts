@@ -207,6 +207,12 @@ export const controlWords: WordsFor<
         why: 'What your account holds may belong to that address from then on. No balance shows it.',
         advice: { onlyIf: 'you want to give that address your account' },
       }
+    if (params.event === 'moved')
+      return {
+        what: `This transaction moves what your account ${record} of ${program} holds into an account of ${shortAddress(params.next)}.`,
+        why: 'It stays within the program, so that no balance shows it, and is that address’s from then on.',
+        advice: { onlyIf: 'you want to give it to that address' },
+      }
     if (params.event === 'removed')
       return {
         what: `This transaction deletes your name ${record} of ${program}${params.receiver ? ` and pays its rent to ${shortAddress(params.receiver)}` : ''}.`,

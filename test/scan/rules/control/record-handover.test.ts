@@ -116,6 +116,18 @@ testRule(recordHandover, {
       ...changes(market, [user], [stranger]),
     },
     {
+      name: 'the same with a program that no one knows',
+      steps: [call(unknownProgram, naming(theirs))],
+      before: {
+        [record]: programRecord(unknownProgram, [user], 9),
+        [theirs]: programRecord(unknownProgram, [stranger], 1),
+      },
+      after: {
+        [record]: programRecord(unknownProgram, [user], 4),
+        [theirs]: programRecord(unknownProgram, [stranger], 6),
+      },
+    },
+    {
       name: 'a bank’s account that is added to a lending account',
       steps: [call(lending, naming(theirs))],
       knownPrograms,
@@ -352,6 +364,27 @@ testRule(recordHandover, {
             into: theirs,
             next: stranger,
           },
+          subject: record,
+          before: user,
+          after: stranger,
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'a balance that moves into an account of a stranger',
+      steps: [call(lending, naming(theirs))],
+      before: {
+        [record]: programRecord(lending, [user], 9),
+        [theirs]: programRecord(lending, [stranger], 1),
+      },
+      after: {
+        [record]: programRecord(lending, [user], 4),
+        [theirs]: programRecord(lending, [stranger], 6),
+      },
+      finds: [
+        {
+          params: { event: 'moved', record, program: lending, into: theirs, next: stranger },
           subject: record,
           before: user,
           after: stranger,
