@@ -90,6 +90,21 @@ const orderPairs: readonly AnyPair[] = [
     (gives, wants) => dataOf(code, [7n, 8], [gives, 8], [wants, 8], [0n, 1]),
     { attack: 1n, honest: 300n * dollar },
   ),
+  pairOf({
+    name: '1,000 USDC offered in a form that cannot be read',
+    pattern: 'P03',
+    flag: 'ORDER_FOR_TRIFLE',
+    attack: 'dbdbdbdbdbdbdbdb',
+    honest: code,
+    scan: async (stage, written) => {
+      const { mint } = money.sol
+      const gives = ['usdc', 1_000n * dollar] as const
+      const data = dataOf(written, [7n, 8], [gives[1], 8], [7n * sol, 8], [0n, 1])
+      return scanOf(stage, [
+        await swapCall(stage, { program: orders.newer, gives, data, names: [mint] }),
+      ])
+    },
+  }),
 ]
 
 /** A listing, which only writes its price down. */

@@ -91,11 +91,20 @@ export const approvalWords: WordsFor<
         : 'The bid can be lowered before your sale.',
     advice: { onlyIf: 'you want to give it away' },
   }),
-  'order-for-trifle': ({ market, given, wanted }) => ({
-    what: `This transaction offers ${tokenAmountText(given)} for ${tokenAmountText(wanted)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
-    why: 'That is far below its value, and anyone can fill the order as soon as you sign.',
-    advice: { onlyIf: 'you want to give it away' },
-  }),
+  'order-for-trifle': ({ market, given, wanted }) => {
+    const place = programNames.get(market)?.name ?? shortAddress(market)
+    if (!wanted)
+      return {
+        what: `This transaction offers ${tokenAmountText(given)} on ${place}, at a price that could not be read.`,
+        why: 'Anyone can fill the order as soon as you sign, whatever it is worth.',
+        advice: { onlyIf: 'you have checked the price of the order yourself' },
+      }
+    return {
+      what: `This transaction offers ${tokenAmountText(given)} for ${tokenAmountText(wanted)} on ${place}.`,
+      why: 'That is far below its value, and anyone can fill the order as soon as you sign.',
+      advice: { onlyIf: 'you want to give it away' },
+    }
+  },
   'moved-within-reach': ({ account, holder, amount, own, trust }) => ({
     what: `This transaction moves ${tokenAmountText(amount)} into your account ${shortAddress(account)}, where ${shortAddress(holder)} can take it.`,
     why: own

@@ -1,4 +1,4 @@
-import { address } from '../../address/address.ts'
+import { type Address, address } from '../../address/address.ts'
 import { orderAt } from './layout.ts'
 import type { TermsTable } from './terms-table.ts'
 
@@ -16,3 +16,8 @@ export const orderTerms: TermsTable = new Map([
     { '181ec828051c0777': orderAt(12, 20) },
   ],
 ])
+
+const titanOrders = address('TitanLozLMhczcwrioEguG2aAmiATAPXdYpBg3DbeKK')
+
+/** Programs that keep what is offered until someone fills the order. The layout of the last one is not published. */
+export const orderPrograms: ReadonlySet<Address> = new Set([...orderTerms.keys(), titanOrders])

@@ -8,6 +8,7 @@ import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 import {
   mine,
+  mineToo,
   mint,
   otherMint,
   pda,
@@ -49,6 +50,26 @@ const ordered = ({ gives, of = usdc, wants, named, signer = user }: Order): Scen
   },
 })
 
+const unreadable = ({
+  gives,
+  data = dataOf('0102030405060708', [gives, 8], [1n, 8]),
+}: {
+  gives: bigint
+  data?: Uint8Array
+}): Scene => {
+  const scene = ordered({ gives, wants: 0n, named: otherMint })
+  return { ...scene, steps: (scene.steps ?? []).map((step) => ({ ...step, data })) }
+}
+
+const unread = unreadable({ gives: 1_000n * dollar })
+const filled: Scene = {
+  ...unread,
+  after: {
+    ...unread.after,
+    [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 900n * dollar }),
+  },
+}
+
 const trifle = (params: Omit<OrderForTrifle, 'market'>): Found<OrderForTrifle> => ({
   params: { market: orders, ...params },
   subject: orders,
@@ -70,8 +91,12 @@ testRule(orderForTrifle, {
       ...ordered({ gives: 1_000n * dollar, wants: 1n, named: wrappedSolMint, signer: stranger }),
     },
     {
-      name: 'no mint to compare with',
-      ...ordered({ gives: 1_000n * dollar, wants: 1n, named: theirs }),
+      name: 'a few dollars in an order that cannot be read',
+      ...unreadable({ gives: 3n * dollar }),
+    },
+    {
+      name: 'an order that cannot be read and is filled at once',
+      ...filled,
     },
   ],
   firing: [
@@ -84,6 +109,21 @@ testRule(orderForTrifle, {
           wanted: { raw: 1n, mint: wrappedSolMint },
         }),
       ],
+    },
+    {
+      name: 'no mint to compare with',
+      ...ordered({ gives: 1_000n * dollar, wants: 1n, named: theirs }),
+      finds: [trifle({ given: { raw: 1_000n * dollar, mint: usdc } })],
+    },
+    {
+      name: 'an order in a form that is not known',
+      ...unreadable({ gives: 1_000n * dollar }),
+      finds: [trifle({ given: { raw: 1_000n * dollar, mint: usdc } })],
+    },
+    {
+      name: 'the same, cut off before its price',
+      ...unreadable({ gives: 1_000n * dollar, data: dataOf('856e4aaf709ff59f', [1n, 8]) }),
+      finds: [trifle({ given: { raw: 1_000n * dollar, mint: usdc } })],
     },
     {
       name: 'a token for a thousandth of a cent',
