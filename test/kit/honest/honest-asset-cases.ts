@@ -67,8 +67,8 @@ export const honestAssetCases: readonly HonestCase[] = [
   },
   {
     name: 'a proposal of a member that may not vote',
-    instructions: ({ people, assets }) => [
-      proposeMember(assets.multisig, people.user, people.friend, 5),
+    instructions: ({ people, assets, partner }) => [
+      proposeMember(assets.multisig, people.user, partner.publicKey, 5),
     ],
     flags: ['MULTISIG_CONFIG_CHANGE'],
   },

@@ -8,6 +8,7 @@ import { readStoredChanges } from '../../../solana/decoding/programs/squads-stor
 import type { Observation } from '../../../findings/check.ts'
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { ScanRule } from '../../context/rule.ts'
+import { names } from '../../facts/deposit-record.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isSerious, type Severity } from '../../../findings/severity.ts'
 
@@ -101,7 +102,7 @@ const observe = (
   const account = context.states.before.get(multisig)
   const state = account?.kind === 'squads-multisig' ? account : undefined
   const severity = severityOf(change, state, context)
-  if (severity === undefined) return []
+  if (severity === undefined || isMember(change, multisig, context)) return []
   const lasts = isSerious(severity) && lastsForStrangers(change)
   const mild = event === 'proposed' && needsOthers(state) && !lasts
   return [
@@ -119,6 +120,12 @@ const observe = (
       severity: mild ? milder[severity] : severity,
     },
   ]
+}
+
+/** Whether the multisig's account names the new member already, as where a proposal states the whole list. */
+const isMember = (change: MultisigChange, multisig: Address, { before }: RiskContext): boolean => {
+  const data = before.get(multisig)?.data
+  return change.what === 'add-member' && data !== undefined && names(data, change.address)
 }
 
 /** Whether further members must approve a proposal of the user. */

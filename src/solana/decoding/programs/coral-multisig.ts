@@ -1,10 +1,13 @@
 import { address, type Address, addressToBytes } from '../../address/address.ts'
 import { findProgramAddress } from '../../address/program-address.ts'
-import { accountAt } from '../format/closed-program.ts'
+import { readAddress } from '../../bytes/byte-reader.ts'
+import type { Action } from '../format/action.ts'
+import { accountAt, type Operands } from '../format/closed-program.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
 import type { Instruction } from '../../transaction/message.ts'
 import { namedByCode, openProgramDecoder } from '../format/open-program.ts'
 import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
+import { readList } from './squads-change.ts'
 
 const programId = address('msigmtwzgXJHj2ext4XJjCDmpbcMuufFb5cHuwg6Xdt')
 const codeBytes = 8
@@ -19,11 +22,14 @@ const calls = openProgramDecoder({
     ...namedByCode({
       '9492f00ae2d7a7ae': 'CreateMultisig',
       e3c135ef377e7069: createTransaction,
-      '86912a7a5e404cda': 'SetOwners',
       '9297d53f794f091d': 'ChangeThreshold',
-      '37904af5f9e60e35': 'SetOwnersAndChangeThreshold',
       e7ad315beb184413: 'ExecuteTransaction',
     }),
+    ['86912a7a5e404cda', { name: 'SetOwners', minAccounts: 1, read: (on) => setOwners(on) }],
+    [
+      '37904af5f9e60e35',
+      { name: 'SetOwnersAndChangeThreshold', minAccounts: 1, read: (on) => setOwners(on) },
+    ],
     [
       '454ad9247375614c',
       {
@@ -42,6 +48,18 @@ const calls = openProgramDecoder({
     ],
   ]),
 })
+
+/** The whole list of owners, which only a proposal changes; those who are owners already are no new ones. */
+const setOwners = (on: Operands): Action[] => {
+  const multisig = accountAt(on, 0)
+  return readList(on.data, (from) => readAddress(from, 'member')).map((owner) => ({
+    type: 'change-multisig',
+    multisig,
+    change: { what: 'add-member', address: owner },
+    authority: multisig,
+    proposed: false,
+  }))
+}
 
 export const coralMultisigDecoder: InstructionDecoder = withProposals(
   calls,

@@ -14,6 +14,7 @@ import {
   secondStranger,
   stranger,
   theirs,
+  thirdStranger,
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
@@ -92,6 +93,18 @@ testRule(multisigConfigChange, {
             change({ what: 'set-time-lock', seconds: 601 }),
             change({ what: 'set-config-authority', address: systemProgram }),
             change({ what: 'set-rent-collector', address: stranger }),
+          ],
+        },
+      ],
+      before,
+    },
+    {
+      name: 'a list of members that names those who are members already',
+      steps: [
+        {
+          actions: [
+            change({ what: 'add-member', address: secondStranger }, true),
+            change({ what: 'add-member', address: user }, true),
           ],
         },
       ],
@@ -180,14 +193,14 @@ testRule(multisigConfigChange, {
             change({ what: 'set-config-authority', address: stranger }, true),
             change({ what: 'change-threshold', signatures: 1 }, true),
             change({ what: 'add-member', address: stranger }, true),
-            change({ what: 'add-member', address: secondStranger, votes: false }, true),
+            change({ what: 'add-member', address: thirdStranger, votes: false }, true),
             change({ what: 'add-member', address: user }, true),
             change(limit(), true),
             change(limit([user]), true),
           ],
         },
       ],
-      before,
+      before: { [multisig]: account({ members: [secondStranger] }) },
       finds: [
         {
           ...found({ what: 'set-config-authority', address: stranger }, 'proposed'),
@@ -207,8 +220,8 @@ testRule(multisigConfigChange, {
           at: [[0]],
         },
         {
-          ...found({ what: 'add-member', address: secondStranger, votes: false }, 'proposed'),
-          after: secondStranger,
+          ...found({ what: 'add-member', address: thirdStranger, votes: false }, 'proposed'),
+          after: thirdStranger,
           at: [[0]],
           severity: 'low',
         },

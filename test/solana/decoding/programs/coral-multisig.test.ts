@@ -18,15 +18,24 @@ test('an approval', () => {
   expect(decoded(program, codeOf('Approve')).actions).toEqual([voted('approve')])
 })
 
-test.each([
-  'CreateMultisig',
-  'SetOwners',
-  'ChangeThreshold',
-  'SetOwnersAndChangeThreshold',
-  'ExecuteTransaction',
-])('%s is known by name', (name) =>
-  expect(decoded(program, codeOf(name))).toMatchObject({ status: 'named', name }),
+test.each(['CreateMultisig', 'ChangeThreshold', 'ExecuteTransaction'])(
+  '%s is known by name',
+  (name) => expect(decoded(program, codeOf(name))).toMatchObject({ status: 'named', name }),
 )
+
+test.each(['SetOwners', 'SetOwnersAndChangeThreshold'])('%s states each owner', (name) => {
+  const owners = [multisig, program]
+  const data = [...codeOf(name), 2, 0, 0, 0, ...owners.flatMap((each) => [...addressToBytes(each)])]
+  expect(decoded(program, data).actions).toEqual(
+    owners.map((owner) => ({
+      type: 'change-multisig',
+      multisig,
+      change: { what: 'add-member', address: owner },
+      authority: multisig,
+      proposed: false,
+    })),
+  )
+})
 
 // This multisig signs for its own address regardless of the stored flag.
 testProposedPayment(program, [...codeOf('CreateTransaction'), ...paymentOf(vault, false)], vault)
