@@ -8,10 +8,10 @@ import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { sizeOfPayment } from '../../facts/loss/payment-size.ts'
-import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import { isMajorityLost, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { isWithin } from '../../facts/payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { ceilingOf, type Holding, isWorth, shortfallOf } from '../../facts/worth.ts'
+import { ceilingOf, type Holding, isPriced, isWorth, shortfallOf } from '../../facts/worth.ts'
 import { orderMinMicroDollars } from '../../thresholds.ts'
 
 export type OrderForTrifle = {
@@ -68,7 +68,10 @@ const observe = (
   ]
 }
 
-/** What the call keeps without a price that can be compared; nothing if something comes back at once. */
+/**
+ * What the call keeps without a price that can be compared; nothing if something comes back at once, or if it may be worth
+ * as little: a part of a token without a known price.
+ */
 const observeUnread = (
   instruction: DecodedInstruction,
   context: RiskContext,
@@ -77,6 +80,7 @@ const observeUnread = (
   if (path.length > 1 || context.simulation.status !== 'ok') return []
   const taken = takenBy(instruction, context)
   if (!taken || receivesSomething(context, taken)) return []
+  if (!isPriced(taken.mint, context) && !isMajorityLost(taken)) return []
   const severity = sizeOfPayment(taken, context)
   if (!severity) return []
   const given = tokenAmount(taken.lost, taken.mint, context.decimals)

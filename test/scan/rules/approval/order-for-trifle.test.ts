@@ -51,17 +51,20 @@ const ordered = ({ gives, of = usdc, wants, named, signer = user }: Order): Scen
 })
 
 const unreadable = ({
-  gives,
-  data = dataOf('0102030405060708', [gives, 8], [1n, 8]),
-}: {
-  gives: bigint
-  data?: Uint8Array
-}): Scene => {
-  const scene = ordered({ gives, wants: 0n, named: otherMint })
+  data = dataOf('0102030405060708', [1n, 8], [1n, 8]),
+  ...order
+}: Pick<Order, 'gives' | 'of'> & { data?: Uint8Array }): Scene => {
+  const scene = ordered({ ...order, wants: 0n, named: otherMint })
   return { ...scene, steps: (scene.steps ?? []).map((step) => ({ ...step, data })) }
 }
 
 const unread = unreadable({ gives: 1_000n * dollar })
+const whole = unreadable({ gives: 400n, of: mint })
+const part: Scene = {
+  ...whole,
+  before: { ...whole.before, [mine]: tokenAccount({ mint, owner: user, amount: 900n }) },
+  after: { ...whole.after, [mine]: tokenAccount({ mint, owner: user, amount: 500n }) },
+}
 const filled: Scene = {
   ...unread,
   after: {
@@ -94,6 +97,7 @@ testRule(orderForTrifle, {
       name: 'a few dollars in an order that cannot be read',
       ...unreadable({ gives: 3n * dollar }),
     },
+    { name: 'a part of a token without a known price', ...part },
     {
       name: 'an order that cannot be read and is filled at once',
       ...filled,
@@ -119,6 +123,11 @@ testRule(orderForTrifle, {
       name: 'an order in a form that is not known',
       ...unreadable({ gives: 1_000n * dollar }),
       finds: [trifle({ given: { raw: 1_000n * dollar, mint: usdc } })],
+    },
+    {
+      name: 'the same for all of a token without a known price',
+      ...whole,
+      finds: [trifle({ given: { raw: 400n, mint } })],
     },
     {
       name: 'the same, cut off before its price',
