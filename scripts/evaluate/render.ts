@@ -114,7 +114,7 @@ const limits = [
     'Recorded transactions are replayed with accounts rebuilt from recorded balances, so changes of delegates, close authorities, stake or other program data cannot appear in them. Those are only tested on the real VM.',
     'The data that programs store for users is not recorded either. The row about program accounts that name the payer fills these accounts in four layouts: with the payer as owner, behind a market, with further addresses added, and not at all. That is more than real accounts contain. Apart from the two suspicious ones above, its findings come from one market maker’s own program and from layouts that no protocol uses.',
     'Recorded transactions contain no program code, so no other scenarios are simulated for them.',
-    'Naming an app makes the scan stricter: the suspicious ones are payments of nearly all of an asset for nothing in return, on this chain or over a bridge, and a program that is replaced, which is what thieves request too. A wallet’s own send form is not an app.',
+    'Naming an app makes the scan stricter: the suspicious ones are payments of nearly all of an asset for nothing in return, and a program that is replaced, which is what thieves request too. A wallet’s own send form is not an app.',
     'What people sign every day runs on the real VM, but programs without code in this repository are replaced by ones with the effects of the call, so that their own records and prices are simpler than on mainnet. Each attack is proven to succeed.',
     'P26, P27, P28, P42, P44 and P50 do not show in a single transaction: other checks cover them.',
   ].map((limit) => `- ${limit}`),
