@@ -48,7 +48,8 @@ const messageOf = (code: FaultCode, { beInvalid }: Refusals): string =>
 
 /** When each is returned, and what a caller can do about it. */
 export const faultWords: Record<FaultCode, string> = {
-  INVALID_REQUEST: 'The request is invalid. The message names the field and what was expected.',
+  INVALID_REQUEST:
+    'The request is invalid. The message names every field that is wrong, missing or unknown, and what was expected.',
   FORBIDDEN:
     'A web page sent the request, and the operator does not allow its origin (`MCP_ORIGINS`).',
   NOT_FOUND:
@@ -92,7 +93,8 @@ const envelope = (code: FaultCode, message: string) =>
         {
           code: anyCode,
           message: t.String({
-            description: 'One sentence for people. May change: do not match on it.',
+            description:
+              'For people: a sentence for each problem of the request, the first five. May change: do not match on it.',
           }),
           requestId: t.Optional(
             t.String({ description: 'The same as the header `x-request-id`.' }),

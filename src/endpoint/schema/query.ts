@@ -50,15 +50,16 @@ export const makeQueryReader = <Spec extends Parameters>(
     if (start === 0 && needed.length === 0) return checked<Spec>(fallbacks)
     const values = { ...fallbacks }
     const given = new Map<string, string>()
-    const problems = new Map<string, Fault>()
+    let problems: Map<string, Fault> | undefined
     const refuse = (problem: Fault): void => {
-      if (problem.field !== undefined && !problems.has(problem.field))
-        problems.set(problem.field, problem)
+      problems ??= new Map()
+      const { field = '' } = problem
+      if (problems.size < maxProblems && !problems.has(field)) problems.set(field, problem)
     }
     eachPair(url, start === 0 ? url.length : start, refuse, (name, raw) => {
       const parameter = parameters.get(name)
       if (!parameter) {
-        if (name !== '' && problems.size < maxProblems) refuse(unknown(name, names))
+        if (name !== '' && (problems?.size ?? 0) < maxProblems) refuse(unknown(name, names))
         return
       }
       const before = given.get(name)
@@ -74,7 +75,7 @@ export const makeQueryReader = <Spec extends Parameters>(
     })
     for (const { name, expected } of needed)
       if (!given.has(name)) refuse(invalidField(name, 'value-missing', { expected }))
-    if (problems.size > 0) throw joinFaults([...problems.values()])
+    if (problems) throw joinFaults([...problems.values()])
     return checked<Spec>(values)
   }
 }
