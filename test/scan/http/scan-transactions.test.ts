@@ -103,7 +103,7 @@ describeOnChain(funds, (server) => {
     ['no transaction', bodyWith(), '`txs_base64` '],
     ['too many', bodyWith(...Array.from({ length: 21 }, () => payment)), '`txs_base64` '],
     ['something other than a transaction', bodyWith(payment, 'AAAA'), '`txs_base64[1]` '],
-    ['a number instead of text', bodyWith(payment, 7), '`txs_base64` '],
+    ['a number instead of text', bodyWith(payment, 7), '`txs_base64[1]` '],
     ['text instead of a list', { ...bodyWith(), txs_base64: payment }, '`txs_base64` '],
   ]
   test.each(refusals)('%s is refused, naming the field', async (_, body, start) => {
