@@ -46,7 +46,7 @@ export type SampleRequest = { label: string; curl: string }
 const imitation = 'https://phantom-wallet-airdrop-claim.xyz'
 
 /** Unsigned transactions of alice's, in base64. */
-const sampleTransactions = (): { safe: string; malicious: string } => {
+const sampleTransactions = (): Record<'safe' | 'suspicious' | 'malicious', string> => {
   const { alice, bob, attacker } = wallets
   return {
     safe: unsignedBase64(alice.publicKey, [
@@ -55,6 +55,14 @@ const sampleTransactions = (): { safe: string; malicious: string } => {
         toPubkey: bob.publicKey,
         lamports: 100_000_000,
       }),
+    ]),
+    suspicious: unsignedBase64(alice.publicKey, [
+      letSpend(
+        associatedTokenAddress(alice.publicKey, mints.usdc.mint),
+        alice.publicKey,
+        attacker.publicKey,
+        100_000_000n,
+      ),
     ]),
     malicious: unsignedBase64(alice.publicKey, [
       giveAwayAccount(
@@ -68,7 +76,7 @@ const sampleTransactions = (): { safe: string; malicious: string } => {
 
 /** The examples on the pages, for TRY_EXAMPLES: public sample data without any value. */
 export const sampleExamples = (sandbox: Sandbox): Example[] => {
-  const { safe, malicious } = sampleTransactions()
+  const { safe, suspicious, malicious } = sampleTransactions()
   const { alice } = sandbox.wallets
   return [
     {
@@ -80,6 +88,11 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
       label: 'Malicious: hands alice’s USDC account to an attacker',
       page: 'scan',
       fields: { transaction: malicious, wallet: alice },
+    },
+    {
+      label: 'Suspicious: lets an unknown wallet spend 100 of alice’s USDC',
+      page: 'scan',
+      fields: { transaction: suspicious, wallet: alice },
     },
     { label: 'USDC', page: 'token', fields: { mint: sandbox.mints.usdc } },
     { label: 'Pebble', page: 'token', fields: { mint: sandbox.mints.pebble } },

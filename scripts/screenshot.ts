@@ -84,19 +84,19 @@ const takePictures = async (urls: Addresses, sandbox: Sandbox): Promise<void> =>
     const page = await browser.newPage({ viewport: { width: 1200, height: 980 } })
     for (const path of [
       '/',
-      '/scan',
+      '/status',
       `/token/${sandbox.mints.pebble}`,
       '/trades',
       '/wallet',
       '/check',
     ])
       console.log(`${path}: ${await measure(page, `${urls.apiUrl}${path}`)}`)
-    await page.goto(`${urls.apiUrl}/`)
+    await page.goto(`${urls.apiUrl}/status`)
     await makeTraffic(urls, sandbox)
     await page.screenshot({ path: join(folder, 'dashboard.png') })
-    await page.goto(`${urls.apiUrl}/scan`)
+    await page.goto(`${urls.apiUrl}/`)
     await page.locator('#try').getByRole('button', { name: 'Malicious' }).click()
-    await page.locator('.flow svg').waitFor()
+    await page.locator('.flow').waitFor()
     await page
       .locator('.verdict')
       .evaluate((banner) => banner.scrollIntoView({ behavior: 'instant' }))

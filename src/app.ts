@@ -1,3 +1,4 @@
+import { makeFaultPage } from './server/fault-page.ts'
 import { makePipelineDeps, makeQuotas } from './app/pipeline-deps.ts'
 import { makeAppAssessor } from './checks/dapp/assess-app.ts'
 import { type BridgeSetting, makeBridgeVerbs, noBridge } from './app/bridge.ts'
@@ -124,6 +125,7 @@ export const makeApp = (parts: AppParts): App => {
     version: productVersion,
     onBug: (fault) => parts.log.error('a tool call hit a bug', {}, fault.cause ?? fault),
   })
+  const pages = { version: productVersion, examples: config.tryExamples, credits }
   const httpDeps: HttpDeps = {
     stats: events,
     exposeMetrics: metrics.expose,
@@ -151,7 +153,7 @@ export const makeApp = (parts: AppParts): App => {
     openApi: (origin) =>
       documents().then(({ text }) => text.replaceAll(scanServerPlaceholder, origin)),
     swagger: () => documents().then(({ swaggerPage }) => swaggerPage),
-    pages: { version: productVersion, examples: config.tryExamples, credits },
+    pages,
     originsOf: (request) => originsFor(request, config, scanPort),
   }
   let made: Promise<{ text: string; swaggerPage: string }> | undefined
@@ -165,7 +167,7 @@ export const makeApp = (parts: AppParts): App => {
   const pipelineDeps = makePipelineDeps(parts, quotas, requests)
   metrics.buildInfo.labels(productVersion, config.deploySha).set(1)
   return {
-    api: makeHandler('api', routes, httpDeps, pipelineDeps),
+    api: makeHandler('api', routes, httpDeps, { ...pipelineDeps, faultPage: makeFaultPage(pages) }),
     scan: makeHandler('scan', routes, httpDeps, pipelineDeps),
     setScanPort: (port) => {
       scanPort = port

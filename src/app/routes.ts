@@ -29,6 +29,7 @@ import { readHealthRoute } from '../monitoring/http/read-health.ts'
 import { readMetricsAliasRoute, readMetricsRoute } from '../monitoring/http/read-metrics.ts'
 import {
   readCheckPageRoute,
+  readLandingPageRoute,
   readOverviewPageRoute,
   readPageAssetRoute,
   readScanPageRoute,
@@ -100,6 +101,7 @@ export const routes: readonly Route<HttpDeps>[] = [
   readOpenApiRoute,
   readSwaggerRoute,
   readSecurityContactRoute,
+  readLandingPageRoute,
   readOverviewPageRoute,
   readScanPageRoute,
   readTokenSearchPageRoute,

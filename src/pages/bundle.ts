@@ -1,8 +1,10 @@
-/** A file of the pages' browser side, as text, so that it can be written into the executable. */
-type BundledFile = { name: string; contentType: string; text: string }
+/** A file of the pages, so that it can be written into the executable: text, or bytes in base64. */
+type BundledText = { name: string; contentType: string; text: string }
+type BundledBytes = { name: string; contentType: string; base64: string }
 
 /** Entry points of the bundles. Files they import are part of the executable too. */
 export const pageEntries = {
+  theme: new URL('./browser/theme.ts', import.meta.url),
   script: new URL('./browser/main.ts', import.meta.url),
   styles: new URL('./styles/main.css', import.meta.url),
   docsScript: new URL('./browser/docs/main.ts', import.meta.url),
@@ -11,53 +13,80 @@ export const pageEntries = {
   swaggerStyles: new URL('./styles/swagger.css', import.meta.url),
 }
 
+type PageFiles = Record<keyof typeof pageEntries | 'icon', BundledText> &
+  Record<'font' | 'monoFont', BundledBytes>
+
 /**
  * Runs as a macro while this program is bundled, or at each start from source. The bundler cannot be re-entered, so
  * each entry is bundled by its own process; all of them take about 20 ms.
  * @throws Error with the bundler's output
  */
-export const bundlePages = async (): Promise<{
-  script: BundledFile
-  styles: BundledFile
-  docsScript: BundledFile
-  docsStyles: BundledFile
-  swaggerScript: BundledFile
-  swaggerStyles: BundledFile
-  icon: BundledFile
-}> => {
-  const [script, styles, docsScript, docsStyles, swaggerScript, swaggerStyles, icon] =
-    await Promise.all([
-      bundled(pageEntries.script),
-      bundled(pageEntries.styles),
-      bundled(pageEntries.docsScript),
-      bundled(pageEntries.docsStyles),
-      bundled(pageEntries.swaggerScript, '--format=iife'),
-      bundled(pageEntries.swaggerStyles),
-      Bun.file(new URL('./icon.page.svg', import.meta.url)).text(),
-    ])
+export const bundlePages = async (): Promise<PageFiles> => {
+  const [
+    theme,
+    script,
+    styles,
+    docsScript,
+    docsStyles,
+    swaggerScript,
+    swaggerStyles,
+    icon,
+    font,
+    monoFont,
+  ] = await Promise.all([
+    bundled(pageEntries.theme, '--format=iife'),
+    bundled(pageEntries.script),
+    bundled(pageEntries.styles),
+    bundled(pageEntries.docsScript),
+    bundled(pageEntries.docsStyles),
+    bundled(pageEntries.swaggerScript, '--format=iife'),
+    bundled(pageEntries.swaggerStyles),
+    Bun.file(new URL('./icon.page.svg', import.meta.url)).text(),
+    fontFile('next'),
+    fontFile('mono'),
+  ])
+  const faces = fontNotice + fontFace('Next', font) + fontFace('Mono', monoFont)
   return {
-    script: hashed('app', 'js', 'text/javascript;charset=utf-8', `${notices}\n${script}`),
-    styles: hashed('app', 'css', 'text/css;charset=utf-8', styles),
-    docsScript: hashed('docs', 'js', 'text/javascript;charset=utf-8', docsScript),
-    docsStyles: hashed('docs', 'css', 'text/css;charset=utf-8', docsStyles),
-    swaggerScript: hashed('swagger', 'js', 'text/javascript;charset=utf-8', swaggerScript),
-    swaggerStyles: hashed('swagger', 'css', 'text/css;charset=utf-8', swaggerStyles),
+    theme: hashed('theme', 'js', scriptType, theme),
+    script: hashed('app', 'js', scriptType, `${notices}\n${script}`),
+    styles: hashed('app', 'css', stylesType, faces + styles),
+    docsScript: hashed('docs', 'js', scriptType, docsScript),
+    docsStyles: hashed('docs', 'css', stylesType, faces + docsStyles),
+    swaggerScript: hashed('swagger', 'js', scriptType, swaggerScript),
+    swaggerStyles: hashed('swagger', 'css', stylesType, swaggerStyles),
     icon: hashed('icon', 'svg', 'image/svg+xml', icon),
+    font,
+    monoFont,
   }
 }
 
+const scriptType = 'text/javascript;charset=utf-8'
+const stylesType = 'text/css;charset=utf-8'
+
 /** Notices that the licences of the bundled packages require; the bundler drops ordinary comments. */
 const notices = '/*! uPlot: Copyright (c) 2025 Leon Sorokin, MIT */'
+const fontNotice =
+  '/*! Atkinson Hyperlegible Next and Mono: Copyright 2020-2024 The Atkinson Hyperlegible Next and Mono Project Authors (https://github.com/googlefonts), SIL Open Font License 1.1 (https://openfontlicense.org) */\n'
 
-const bundled = async (entry: URL, ...more: readonly string[]): Promise<string> => {
+/** The letters of the page's own words; names in other alphabets use the system's fonts. */
+const fontFile = async (kind: 'next' | 'mono'): Promise<BundledBytes> => {
+  const path = `@fontsource-variable/atkinson-hyperlegible-${kind}/files/atkinson-hyperlegible-${kind}-latin-wght-normal.woff2`
+  const bytes = await Bun.file(Bun.resolveSync(path, import.meta.dir)).bytes()
+  return {
+    name: `${kind}-${Bun.hash(bytes).toString(36)}.woff2`,
+    contentType: 'font/woff2',
+    base64: bytes.toBase64(),
+  }
+}
+
+const fontFace = (kind: string, { name }: BundledBytes): string =>
+  `@font-face{font-family:'Atkinson Hyperlegible ${kind} Variable';font-weight:200 800;font-display:swap;src:url(/assets/${name})format('woff2')}\n`
+
+const bundled = async (entry: URL, ...options: readonly string[]): Promise<string> => {
   const path = Bun.fileURLToPath(entry)
   const child = Bun.spawn(
-    [process.execPath, 'build', path, '--minify', '--target=browser', ...more],
-    {
-      stdin: 'ignore',
-      stdout: 'pipe',
-      stderr: 'pipe',
-    },
+    [process.execPath, 'build', path, '--minify', '--target=browser', ...options],
+    { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
   )
   const [text, errors, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
@@ -69,7 +98,7 @@ const bundled = async (entry: URL, ...more: readonly string[]): Promise<string> 
 }
 
 /** A name that changes with the content can be cached forever. */
-const hashed = (stem: string, ending: string, contentType: string, text: string): BundledFile => ({
+const hashed = (stem: string, ending: string, contentType: string, text: string): BundledText => ({
   name: `${stem}-${Bun.hash(text).toString(36)}.${ending}`,
   contentType,
   text,

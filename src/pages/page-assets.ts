@@ -3,28 +3,46 @@ import type { PageFiles } from './page-shell.ts'
 import { swaggerAssets } from './swagger-ui.ts'
 
 /** A file that is served unchanged; `read` returns the same bytes each time. */
-export type Asset = { contentType: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
+export type Asset = {
+  contentType: string
+  read: () => Promise<Uint8Array<ArrayBuffer>>
+  /** Its bytes are compressed already. */
+  isPacked?: true
+}
 
 const { swaggerScript, swaggerStyles, ...files } = await bundlePages()
 const swagger = swaggerAssets(swaggerScript, swaggerStyles)
 
-const asset = ({ contentType, text }: { contentType: string; text: string }): Asset => {
-  const bytes = new TextEncoder().encode(text)
+const asset = (file: (typeof files)[keyof typeof files]): Asset => {
+  const { contentType } = file
+  if ('base64' in file) {
+    const bytes = Uint8Array.fromBase64(file.base64)
+    return { contentType, read: async () => bytes, isPacked: true }
+  }
+  const bytes = new TextEncoder().encode(file.text)
   return { contentType, read: async () => bytes }
+}
+
+/** What every page loads, whatever it shows. */
+const shellFiles = {
+  theme: `/assets/${files.theme.name}`,
+  icon: `/assets/${files.icon.name}`,
+  font: `/assets/${files.font.name}`,
+  monoFont: `/assets/${files.monoFont.name}`,
 }
 
 /** Paths of what the pages load. */
 export const pageFiles: PageFiles = {
+  ...shellFiles,
   script: `/assets/${files.script.name}`,
   styles: `/assets/${files.styles.name}`,
-  icon: `/assets/${files.icon.name}`,
 }
 
 /** The same for the API documentation, which shares little with the other pages. */
 export const docsFiles: PageFiles = {
+  ...shellFiles,
   script: `/assets/${files.docsScript.name}`,
   styles: `/assets/${files.docsStyles.name}`,
-  icon: pageFiles.icon,
 }
 
 /** The same for Swagger UI. */

@@ -1,10 +1,11 @@
 import { escaped } from './escaped.ts'
 import type { Example } from './examples.ts'
+import { type PageCredit, pageFooter, pageHeader, type PageId } from './shell-parts.ts'
 
 /** One page before its script has loaded anything. */
 export type Page = {
   /** Picks the part of the script that runs. */
-  id: 'overview' | 'scan' | 'token' | 'trades' | 'wallet' | 'check' | 'docs'
+  id: PageId
   title: string
   description: string
   /** HTML inside `main`: headings, forms and empty places, so that little moves when answers arrive. */
@@ -13,11 +14,15 @@ export type Page = {
   needsNoScript?: true
 }
 
-/** Paths of the files that every page loads. */
-export type PageFiles = { script: string; styles: string; icon: string }
-
-/** A data source, with the words and the link that its terms require. */
-type PageCredit = { name: string; url?: string; notice?: string }
+/** Paths of the files that every page loads. `theme` runs before the page is painted. */
+export type PageFiles = {
+  script: string
+  theme: string
+  styles: string
+  icon: string
+  font: string
+  monoFont: string
+}
 
 export type PageSetting = {
   version: string
@@ -26,71 +31,59 @@ export type PageSetting = {
 }
 
 /** The whole HTML document. Everything but `page.body` is escaped here. */
-export const pageHtml = (
+export const pageHtml = (page: Page, files: PageFiles, setting: PageSetting): string =>
+  documentHtml(
+    page,
+    files,
+    setting,
+    `    <script type="module" src="${files.script}"></script>`,
+    `    <script type="application/json" id="examples">${jsonText(setting.examples)}</script>`,
+  )
+
+/** A document in the same frame that needs no script but the theme's. */
+export const plainPageHtml = (
   page: Page,
   files: PageFiles,
-  setting: PageSetting,
+  setting: Pick<PageSetting, 'version' | 'credits'>,
+): string => documentHtml({ ...page, needsNoScript: true }, files, { ...setting, examples: [] })
+
+const documentHtml = (
+  page: Page,
+  files: PageFiles,
+  setting: Pick<PageSetting, 'version' | 'credits' | 'examples'>,
+  inHead = '',
+  atEnd = '',
 ): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <meta name="theme-color" content="#f7f7f4" media="(prefers-color-scheme: light)" />
-    <meta name="theme-color" content="#14181a" media="(prefers-color-scheme: dark)" />
+    <meta name="theme-color" content="#eef1ef" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#0d1314" media="(prefers-color-scheme: dark)" />
     <meta name="description" content="${escaped(page.description)}" />
     <title>${escaped(page.title)}</title>
+    <script src="${files.theme}"></script>
     <link rel="icon" href="${files.icon}" type="image/svg+xml" />
+    <link rel="preload" href="${files.font}" as="font" type="font/woff2" crossorigin />
     <link rel="stylesheet" href="${files.styles}" />
-    <script type="module" src="${files.script}"></script>
+${inHead}
   </head>
   <body data-page="${page.id}">
     <a class="skip" href="#content">Skip to content</a>
-    <header class="bar">
-      <a class="brand" href="/"><img src="${files.icon}" alt="" width="28" height="28" />Drawbridge</a>
-      <nav aria-label="Pages">
-        <ul>
-${links.map(([href, text, id]) => `          <li><a href="${href}"${id === page.id ? ' aria-current="page"' : ''}>${text}</a></li>`).join('\n')}
-        </ul>
-      </nav>
-    </header>
-    <main id="content" tabindex="-1">
+    ${pageHeader(page.id)}
+    <main id="content" tabindex="-1"><div class="wrap">
 ${page.needsNoScript ? '' : withoutScript}
 ${withRoomForExamples(page, setting.examples)}
-    </main>
-    <footer class="foot">
-      <p>Drawbridge ${escaped(setting.version)} never signs or sends transactions. What you enter goes to this server only.</p>
-      ${credits(setting.credits)}
-    </footer>
-    <script type="application/json" id="examples">${jsonText(setting.examples)}</script>
+    </div></main>
+    ${pageFooter(setting.version, setting.credits)}
+${atEnd}
   </body>
 </html>
 `
 
 const withoutScript =
-  '      <noscript><p class="notice">These pages need JavaScript. Without it, use <a href="/docs">the API</a>.</p></noscript>'
-
-const links: readonly (readonly [href: string, text: string, id: Page['id']])[] = [
-  ['/', 'Status', 'overview'],
-  ['/scan', 'Scan', 'scan'],
-  ['/token', 'Token', 'token'],
-  ['/trades', 'Trades', 'trades'],
-  ['/wallet', 'Wallet', 'wallet'],
-  ['/check', 'Check', 'check'],
-  ['/docs', 'API', 'docs'],
-]
-
-const credits = (sources: readonly PageCredit[]): string =>
-  sources.length === 0
-    ? '<p>Market data: on-chain only. No external source is enabled.</p>'
-    : `<p>Market data: ${sources.map(credit).join(' · ')}.</p>`
-
-const credit = ({ name, url, notice }: PageCredit): string => {
-  const words = escaped(notice ?? name)
-  return url
-    ? `<a href="${escaped(url)}" rel="noopener noreferrer">${words}</a>`
-    : `<span>${words}</span>`
-}
+  '      <noscript><p class="notice gap">These pages need JavaScript. Without it, use <a href="/docs">the API</a>.</p></noscript>'
 
 /** Keeps room for the examples that the script will show, so that nothing moves then. */
 const withRoomForExamples = ({ id, body }: Page, examples: readonly Example[]): string =>

@@ -15,6 +15,7 @@ import { refuseUnreadQuery } from './request-check.ts'
 import { rateLimited } from './rate-limit.ts'
 import type { Match } from './route-table.ts'
 import { faultResponse, toFault } from './to-fault.ts'
+import type { FaultPage } from './fault-page.ts'
 import {
   boundedMethod,
   capabilityOf,
@@ -42,6 +43,8 @@ export type PipelineDeps = {
   /** A refusal by quota, or a bug that needs attention. */
   onRefused: (scope: string, capability: string) => void
   onBug: (context: RequestContext, cause: unknown) => void
+  /** The error as a page if a person reads it; absent where no pages are served. */
+  faultPage?: FaultPage
   /** Throws a Fault for a page or a network that may not call this route. */
   checkCaller: (match: Match, headers: Headers, clientIp: string) => void
   /** Where handlers of routes with `countsLate` find their context. */
@@ -70,11 +73,15 @@ export const makePipeline = (
     if (fault.code === 'INTERNAL_ERROR') deps.onBug(context, fault.cause ?? fault)
   }
 
-  const refuse = (context: RequestContext, error: unknown): Response => {
+  const refuse = (context: RequestContext, request: Request, error: unknown): Response => {
     const fault = toFault(error)
     context.faultCode = fault.code
     noteBug(context, fault)
-    return faultResponse(fault, context.requestId, headersOf(context, deps.rateLimitPolicy))
+    const headers = headersOf(context, deps.rateLimitPolicy)
+    return (
+      deps.faultPage?.(fault, request, context.requestId, headers) ??
+      faultResponse(fault, context.requestId, headers)
+    )
   }
 
   const weighed = (
@@ -131,9 +138,9 @@ export const makePipeline = (
     if (takesTurns(context)) socket.timeout?.(request, waitSeconds)
     const failed = (error: unknown): MaybePromise<Response> =>
       context.counted
-        ? finish(context, request, refuse(context, error))
+        ? finish(context, request, refuse(context, request, error))
         : countRefused(deps, context, error).then((refusal) =>
-            finish(context, request, refuse(context, refusal)),
+            finish(context, request, refuse(context, request, refusal)),
           )
     try {
       const quota = weigh(deps.quotas, context)

@@ -32,15 +32,17 @@ const press = (label: string, verdict: string) => async (page: Page) => {
 
 /** Every state that a page can be in. */
 const states: State[] = [
-  { name: 'status', path: () => '/' },
-  { name: 'scan', path: () => '/scan' },
-  { name: 'a safe transaction', path: () => '/scan', reach: press('Safe', 'verdict') },
+  { name: 'status', path: () => '/status' },
+  { name: 'landing', path: () => '/' },
+  { name: 'an unknown page', path: () => '/nowhere' },
+  { name: 'a safe transaction', path: () => '/', reach: press('Safe', 'verdict') },
   {
     name: 'a malicious transaction',
-    path: () => '/scan',
+    path: () => '/',
     reach: async (page) => {
       await press('Malicious', 'verdict')(page)
-      await page.locator('summary').click()
+      for (const id of ['balances', 'controls', 'raw'])
+        await page.locator(`#${id} > summary`).click()
     },
   },
   {
@@ -53,7 +55,7 @@ const states: State[] = [
   },
   {
     name: 'a refused scan',
-    path: () => '/scan',
+    path: () => '/',
     reach: async (page) => {
       await page.locator('#transaction').fill('AQID')
       await page.locator('#wallet').fill(sandbox.wallets.alice)
@@ -63,7 +65,7 @@ const states: State[] = [
   },
   {
     name: 'invalid fields',
-    path: () => '/scan',
+    path: () => '/',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
       await page.locator('[aria-invalid]').first().waitFor()
@@ -157,14 +159,14 @@ describe.skipIf(skipped !== undefined)(
       }
       await wide.setViewportSize({ width: 1280, height: 1024 })
       await wide.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-      expect(await wide.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
+      expect(await wide.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('34px')
       found['letters'] = await auditFit(wide)
       expect(found).toEqual({ targets: [], phone: [], 640: [], 320: [], letters: [] })
       await wide.context().close()
     })
 
     test('work, answers and failures are announced', async () => {
-      const page = await open({ name: 'scan', path: () => '/scan' })
+      const page = await open({ name: 'scan', path: () => '/' })
       // The region has to be there before its first announcement.
       expect(await page.locator('#announce').getAttribute('role')).toBe('status')
       const announcements = await page.evaluateHandle(() => {
@@ -184,6 +186,7 @@ describe.skipIf(skipped !== undefined)(
         expect.stringMatching(/^safe\. ./),
       ])
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('verdict')
+      await page.getByRole('button', { name: 'Edit input' }).click()
       await page.route('**/v1/wallet/tx?*', (route) => route.abort())
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
       await page.getByRole('alert').waitFor()

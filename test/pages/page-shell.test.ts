@@ -2,7 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { pageHtml } from '../../src/pages/page-shell.ts'
 import { overviewPage } from '../../src/pages/markup/overview.ts'
 
-const files = { script: '/assets/a.js', styles: '/assets/a.css', icon: '/assets/i.svg' }
+const files = {
+  script: '/assets/a.js',
+  theme: '/assets/t.js',
+  styles: '/assets/a.css',
+  icon: '/assets/i.svg',
+  font: '/assets/n.woff2',
+  monoFont: '/assets/m.woff2',
+}
 const setting = { version: '1.2.3', examples: [], credits: [] }
 
 describe('the document of a page', () => {
@@ -27,7 +34,7 @@ describe('the document of a page', () => {
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html.match(/<main/g)).toHaveLength(1)
     expect(html).toContain('<html lang="en">')
-    expect(html).toContain('<a href="/" aria-current="page">')
+    expect(html).toContain('<a href="/status" aria-current="page">')
   })
 
   test('credits each source in its own words, or reports that there are none', () => {

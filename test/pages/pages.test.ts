@@ -75,8 +75,8 @@ describe.skipIf(skipped !== undefined)(
     ] as const
 
     const paths = (): [string, string][] => [
-      ['status', '/'],
-      ['scan', '/scan'],
+      ['landing', '/'],
+      ['status', '/status'],
       ['tokens', '/token'],
       ['token', `/token/${sandbox.mints.pebble}`],
       ['trades', '/trades'],
@@ -109,12 +109,12 @@ describe.skipIf(skipped !== undefined)(
         await page.context().close()
         return color
       }
-      expect(await background('light')).toBe('rgb(247, 247, 244)')
-      expect(await background('dark')).toBe('rgb(20, 24, 26)')
+      expect(await background('light')).toBe('rgb(238, 241, 239)')
+      expect(await background('dark')).toBe('rgb(13, 19, 20)')
     })
 
     test('the status page shows the stats, live', async () => {
-      const watched = await open('/')
+      const watched = await open('/status')
       const { page } = watched
       await until(page, () => document.getElementById('tile-rate')?.textContent !== '–')
       const before = Number(await page.locator('#tile-total').innerText())
@@ -142,7 +142,7 @@ describe.skipIf(skipped !== undefined)(
     })
 
     test('the status page sends nothing while hidden, and reports when it is rate-limited', async () => {
-      const { page, requests } = await open('/')
+      const { page, requests } = await open('/status')
       const sent = (): number => requests.filter((url) => url.includes('/stats')).length
       await until(page, () => document.getElementById('tile-total')?.textContent !== '–')
       const hide = (hidden: boolean): Promise<void> =>
@@ -172,7 +172,7 @@ describe.skipIf(skipped !== undefined)(
     })
 
     test('the status page of a server that is gone shows it as down', async () => {
-      const { page } = await open('/')
+      const { page } = await open('/status')
       await page.locator('#status[data-level=ok]').waitFor()
       await page.route('**/v1/**', (route) => route.abort())
       await page.locator('#status[data-level=down]').waitFor()
@@ -182,23 +182,26 @@ describe.skipIf(skipped !== undefined)(
     })
 
     test('the examples scan as safe and as malicious', async () => {
-      const watched = await open('/scan')
+      const watched = await open('/')
       const { page } = watched
       await example(page, 'Safe').click()
-      await page.locator('#verdict', { hasText: 'Safe' }).waitFor()
-      expect(await page.locator('.flow svg').getAttribute('aria-label')).toContain('from You −0.1')
-      expect(await page.locator('.flow .lane.control').count()).toBe(0)
+      await page.locator('#verdict', { hasText: 'Looks safe' }).waitFor()
+      expect(await page.locator('#form').isVisible()).toBe(false)
+      expect(await page.locator('.flow').innerText()).toContain('0.1 SOL')
+      expect(await page.locator('.flow .is-control').count()).toBe(0)
+      expect(await page.locator('.ledger .seized').count()).toBe(0)
       await picture(page, 'scan-safe')
+      await page.getByRole('button', { name: 'Scan another' }).click()
       await example(page, 'Malicious').click()
-      await page.locator('#verdict', { hasText: 'Malicious' }).waitFor()
-      await page.locator('.flow .lane.control').first().waitFor()
-      expect(await page.locator('.flow .lane.control').count()).toBe(1)
+      await page.locator('#verdict', { hasText: 'Don’t sign' }).waitFor()
+      expect(await page.locator('.flow .is-control').count()).toBe(1)
       const red = await page
-        .locator('.flow .arrow.control')
-        .first()
-        .evaluate((arrow) => getComputedStyle(arrow).stroke)
-      expect(red).toBe('rgb(179, 38, 30)')
+        .locator('.flow .is-taker')
+        .evaluate((taker) => getComputedStyle(taker).backgroundColor)
+      expect(red).toBe('rgb(156, 26, 31)')
+      expect(await page.locator('.ledger .seized').innerText()).toContain('FiFR…NDaa')
       expect(await page.locator('#findings').innerText()).toContain('token-account-handover')
+      await page.locator('#controls summary').click()
       expect(await page.locator('#controls').innerText()).toContain('token owner')
       expect(await page.locator('#coverage [data-tone=good]').count()).toBeGreaterThan(0)
       expect(await page.locator('#announce').innerText()).toStartWith('malicious')
@@ -208,9 +211,10 @@ describe.skipIf(skipped !== undefined)(
     })
 
     test('a verdict disappears when the transaction changes', async () => {
-      const { page } = await open('/scan')
+      const { page } = await open('/')
       await example(page, 'Safe').click()
-      await page.locator('#verdict', { hasText: 'Safe' }).waitFor()
+      await page.locator('#verdict', { hasText: 'Looks safe' }).waitFor()
+      await page.getByRole('button', { name: 'Edit input' }).click()
       await page.locator('#transaction').press('End')
       await page.locator('#transaction').pressSequentially('A')
       expect(await page.locator('#verdict').count()).toBe(0)
@@ -225,16 +229,17 @@ describe.skipIf(skipped !== undefined)(
       await example(page, 'Safe').click()
       await received.promise
       const dropped = page.waitForEvent('requestfailed')
-      await example(page, 'Malicious').click()
+      await page.getByRole('button', { name: 'Scan another' }).click()
       expect((await dropped).url()).toContain('/v1/wallet/tx')
-      await page.locator('#verdict', { hasText: 'Malicious' }).waitFor()
+      await example(page, 'Malicious').click()
+      await page.locator('#verdict', { hasText: 'Don’t sign' }).waitFor()
       await page.evaluate(() => new Promise(requestAnimationFrame))
-      expect(await page.locator('#verdict').innerText()).toBe('Malicious')
+      expect(await page.locator('#verdict').innerText()).toBe('Don’t sign')
       await page.context().close()
     })
 
     test('a scan by keyboard', async () => {
-      const watched = await open('/scan')
+      const watched = await open('/')
       const { page } = watched
       const fields: Readonly<Record<string, string>> = sampleExamples(sandbox)[1]?.fields ?? {}
       const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
@@ -269,7 +274,7 @@ describe.skipIf(skipped !== undefined)(
     })
 
     test('a refused transaction is marked at its field', async () => {
-      const { page } = await open('/scan')
+      const { page } = await open('/')
       await page.locator('#transaction').fill('not base64!')
       await page.locator('#wallet').fill(sandbox.wallets.alice)
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
@@ -358,7 +363,7 @@ describe.skipIf(skipped !== undefined)(
         `${server.apiUrl}/v1/security/token-risk`,
         jsonPost({ chain: 'solana', mint }),
       )
-      const badges = page.locator('#profile .tags .badge')
+      const badges = page.locator('#profile .tags .sev')
       await badges.filter({ hasText: `${String(member(checked, 'riskLevel'))} risk` }).waitFor()
       expect(await badges.count()).toBe(1)
       await page.context().close()
@@ -377,7 +382,7 @@ describe.skipIf(skipped !== undefined)(
       await page.goto(`${server.apiUrl}/token/${sandbox.mints.pebble}`)
       await page.locator('#interval').selectOption('1m')
       await page.locator('#candles canvas').waitFor()
-      expect(await page.locator('#candles .chart').getAttribute('aria-label')).toStartWith(
+      expect(await page.locator('#candles .canvas').getAttribute('aria-label')).toStartWith(
         'Price from $',
       )
       expect(await page.locator('#risk table tbody tr').count()).toBeGreaterThan(0)
@@ -479,7 +484,7 @@ describe.skipIf(skipped !== undefined)(
       const watched = await open(`/token/${sandbox.launches.graduated}`)
       const { page } = watched
       await page.locator('#holders canvas').waitFor()
-      const label = await page.locator('#holders .chart').getAttribute('aria-label')
+      const label = await page.locator('#holders .canvas').getAttribute('aria-label')
       expect(label).toMatch(/^Holders from \d+ to \d+$/)
       await page.locator('#holders summary').click()
       expect(await page.locator('#holders tbody tr').count()).toBeGreaterThan(1)
@@ -498,8 +503,8 @@ describe.skipIf(skipped !== undefined)(
       await picture(page, 'wallet-permissions')
       expect(await page.locator('#permissions').innerText()).toContain('Copy transaction')
       await page.locator('#permissions').getByRole('button', { name: 'Scan first' }).first().click()
-      await page.locator('#verdict', { hasText: 'Safe' }).waitFor()
-      expect(new URL(page.url()).href).toBe(`${server.apiUrl}/scan`)
+      await page.locator('#verdict', { hasText: 'Looks safe' }).waitFor()
+      expect(new URL(page.url()).href).toBe(`${server.apiUrl}/`)
       expectQuiet(watched)
       await page.context().close()
     })
@@ -553,7 +558,7 @@ describe.skipIf(skipped !== undefined)(
       await page.locator('#overview', { hasText: 'status 502' }).waitFor()
       await page.unroute('**/v1/**')
       await page.locator('#overview').getByRole('button', { name: 'Try again' }).click()
-      await page.locator('#overview .tiles').waitFor()
+      await page.locator('#overview .stats').waitFor()
       await page.context().close()
     })
 

@@ -166,12 +166,12 @@ describe.skipIf(skipped !== undefined)(
       })
       const liveToken = `/token/${sandbox.mints.pebble}`
       const paths = [
-        '/',
+        '/status',
         liveToken,
         '/trades',
         '/token?query=anything',
         `/wallet/${sandbox.wallets.bob}`,
-        '/scan',
+        '/',
         '/check',
       ]
       for (const path of paths) {
@@ -179,7 +179,7 @@ describe.skipIf(skipped !== undefined)(
         const streamed = isLive && page.waitForResponse(/\/stream/)
         await page.goto(`${server.apiUrl}${path}`)
         await (streamed || undefined)
-        if (path === '/scan' || path === '/check') await page.locator('#try button').first().click()
+        if (path === '/' || path === '/check') await page.locator('#try button').first().click()
         await settled(page)
         for (const width of [1280, 390]) {
           await page.setViewportSize({ width, height: 844 })
@@ -273,7 +273,7 @@ describe.skipIf(skipped !== undefined)(
         await fetch(`${server.apiUrl}/v1/nothing`)
         await Bun.sleep(200)
       }
-      const { page } = await open('/')
+      const { page } = await open('/status')
       const chart = page.locator('#rate-chart')
       await page.locator('#rate-chart[aria-label^="Requests per second over"]').waitFor()
       expect(await chart.getAttribute('aria-label')).toMatch(/Now [\d.]+, of which/)
@@ -309,20 +309,20 @@ describe.skipIf(skipped !== undefined)(
     })
 
     test('print shows the results without controls', async () => {
-      const { page } = await open('/scan')
+      const { page } = await open('/')
       await page.locator('#try').getByRole('button', { name: 'Malicious' }).click()
       await page.locator('#verdict').waitFor()
       await page.emulateMedia({ media: 'print' })
       for (const gone of ['nav', '#try', '#form button', '.copy', 'details'])
         expect([gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false])
-      for (const selector of ['#verdict', '.flow svg', '#findings', '#balances table'])
+      for (const selector of ['#verdict', '.ledger', '.flow', '#findings', '#instructions'])
         expect([selector, await page.locator(selector).isVisible()]).toEqual([selector, true])
       expect((await page.pdf()).length).toBeGreaterThan(10_000)
       await page.context().close()
     })
 
     test('a cold load is light and paints something', async () => {
-      for (const path of ['/', '/scan', '/token', '/trades', '/wallet', '/check']) {
+      for (const path of ['/', '/status', '/token', '/trades', '/wallet', '/check']) {
         const { bytes, painted } = await loadCold(path)
         // Includes headers and answers. Less than one page would mean that nothing was counted.
         expect(bytes).toBeGreaterThan(20_000)

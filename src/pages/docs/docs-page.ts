@@ -35,9 +35,9 @@ const groupId = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-
 
 /** The table of contents: chapters of the opening, then all endpoints by group. */
 const contentsView = (opening: string, groups: readonly Group[]): string => `<div class="contents">
-<div class="find"><label class="unseen" for="find">Find an endpoint or a field</label><input id="find" type="search" placeholder="Find an endpoint or a field" autocomplete="off" spellcheck="false" aria-describedby="found" /><kbd aria-hidden="true">/</kbd></div>
-<p class="fine" id="found" role="status"></p>
-<button class="quiet" type="button" id="contents-toggle" aria-expanded="false" aria-controls="contents-list">Contents</button>
+<div class="find"><label class="sr" for="find">Find an endpoint or a field</label><input id="find" type="search" placeholder="Find an endpoint or a field" autocomplete="off" spellcheck="false" aria-describedby="found" /><kbd aria-hidden="true">/</kbd></div>
+<p class="tiny muted" id="found" role="status"></p>
+<button class="btn btn-small" type="button" id="contents-toggle" aria-expanded="false" aria-controls="contents-list">Contents</button>
 <nav id="contents-list" aria-label="Contents">
 <ul data-part="chapters">${chaptersOf(opening)}</ul>
 ${groups.map(groupContents).join('\n')}
@@ -69,7 +69,7 @@ const openingView = (
   const servers = new Set(operations.flatMap(({ otherServer }) => otherServer ?? []))
   return `<section class="opening" aria-labelledby="docs-title">
 <div class="title"><h1 id="docs-title">${escaped(title)}</h1>
-<p class="sub">Version ${escaped(version)} · ${operations.length} endpoints · no API key needed</p></div>
+<p class="muted">Version ${escaped(version)} · ${operations.length} endpoints · no API key needed</p></div>
 <dl class="addresses"><div><dt>Main address</dt><dd><code>${escaped(mainOrigin)}</code></dd></div>
 ${[...servers].map((server) => `<div><dt>Scan address</dt><dd><code>${escaped(server)}</code></dd></div>`).join('\n')}
 <div><dt>OpenAPI 3.0</dt><dd><a href="/docs/json"><code>/docs/json</code></a></dd></div>

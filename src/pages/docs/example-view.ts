@@ -27,7 +27,7 @@ export const requestView = (operation: Operation, origin: string): string => {
 <details class="try"><summary>Try it</summary><div class="tries">
 ${operation.parameters.map((each) => parameterInput(id, each)).join('\n')}${bodyInput(id, first)}
 <p class="problem" role="alert"></p>
-<div class="buttons"><button class="primary" type="submit">Send</button><button class="quiet" type="reset">Reset</button></div>
+<div class="buttons"><button class="btn btn-main" type="submit">Send</button><button class="btn btn-small" type="reset">Reset</button></div>
 </div></details>
 </form>`
 }
@@ -83,7 +83,7 @@ const parameterInput = (id: string, parameter: Parameter): string => {
       (choice) =>
         `<label><input type="checkbox" ${at} value="${escaped(choice)}" autocomplete="off" />${escaped(choice)}</label>`,
     )
-    return `<fieldset class="field boxes"><legend>${label}</legend>${boxes.join('')}</fieldset>`
+    return `<fieldset class="entry boxes"><legend>${label}</legend>${boxes.join('')}</fieldset>`
   }
   const choices = schema.kind === 'boolean' ? ['true', 'false'] : schema.choices
   const input =
@@ -93,7 +93,7 @@ const parameterInput = (id: string, parameter: Parameter): string => {
           .map((choice) => `<option>${escaped(choice)}</option>`)
           .join('')}</select>`
       : `<input id="${field}" ${at} ${isRequired ? `required value="${escaped(schema.example ?? '')}"` : `placeholder="${escaped(schema.initial ?? schema.example ?? '')}"`}${offers.length > 0 ? ` list="${field}-offers"` : ''} spellcheck="false" autocomplete="off" autocapitalize="off" />`
-  return `<div class="field"><label for="${field}">${label}</label>${input}${offerList(field, offers)}</div>`
+  return `<div class="entry"><label for="${field}">${label}</label>${input}${offerList(field, offers)}</div>`
 }
 
 const offerList = (field: string, offers: readonly Offer[]): string =>
@@ -105,5 +105,5 @@ const offerList = (field: string, offers: readonly Offer[]): string =>
 
 const bodyInput = (id: string, first: Sample | undefined): string =>
   first
-    ? `<div class="field"><label for="${id}-body">Body</label><textarea id="${id}-body" name="body" rows="8" spellcheck="false" autocomplete="off" autocapitalize="off">${escaped(bodyText(first))}</textarea></div>`
+    ? `<div class="entry"><label for="${id}-body">Body</label><textarea id="${id}-body" name="body" rows="8" spellcheck="false" autocomplete="off" autocapitalize="off">${escaped(bodyText(first))}</textarea></div>`
     : ''

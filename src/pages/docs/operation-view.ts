@@ -13,7 +13,7 @@ export const operationView = (operation: Operation, mainOrigin: string): string 
 <div class="words">
 <h3 id="${id}-title"><a href="#${id}">${escaped(summary)}</a></h3>
 <p class="address"><span class="method" data-method="${method}">${method}</span> <code><span class="origin">${escaped(mainOrigin)}</span>${escaped(path)}</code></p>
-${otherServer === undefined ? '' : '<p class="fine">Also served at the scan address.</p>'}
+${otherServer === undefined ? '' : '<p class="tiny muted">Also served at the scan address.</p>'}
 <div class="prose">${prose(words)}</div>
 ${part(
   'Parameters',
@@ -48,7 +48,7 @@ const contentView = ({ type, schema }: Content, side: Side): string => {
   const kind =
     schema.kind === 'object' ? escaped(type) : `${escaped(type)}: ${escaped(schema.kind)}`
   const fields = schema.fields.length > 0 ? fieldsView(schema.fields, side) : ''
-  return `<p class="fine">${kind}</p>${words}${fields}`
+  return `<p class="tiny muted">${kind}</p>${words}${fields}`
 }
 
 /** Fields of a request may be required; fields of an answer may be absent. */

@@ -27,7 +27,7 @@ const labelledTable = (table: string, chapter: string): string => {
   const labels = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, label = '']) => label)
   let column = 0
   return table
-    .replace('<table>', `<table class="cards" aria-labelledby="${chapter}">`)
+    .replace('<table>', `<table class="stacked" aria-labelledby="${chapter}">`)
     .replaceAll(/<tr>|<td/g, (tag) => {
       if (tag === '<tr>') column = 0
       return tag === '<tr>' ? tag : `<td data-label="${labels[column++] ?? ''}"`

@@ -10,6 +10,7 @@ const packed = new WeakMap<Asset, Packed>()
 
 /** The asset in the best coding that the client accepts: brotli, gzip or plain. Each is compressed once and cached. */
 export const encodedAsset = async (asset: Asset, request: Request): Promise<Encoded> => {
+  if (asset.isPacked) return { body: await asset.read(), encoding: undefined }
   const accepted = request.headers.get('accept-encoding') ?? ''
   const cached = packed.get(asset) ?? {}
   packed.set(asset, cached)

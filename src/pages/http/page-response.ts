@@ -10,6 +10,7 @@ const contentSecurityPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "font-src 'self'",
   "connect-src 'self'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -50,6 +51,14 @@ const refusedFeatures = [
 
 /** `Permissions-Policy` of a page. */
 export const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ')
+
+/** A page that calls no address of this server. */
+export const plainPageHeaders = {
+  'content-type': 'text/html;charset=utf-8',
+  'content-security-policy': contentSecurityPolicy,
+  'permissions-policy': permissionsPolicy,
+  vary: 'accept',
+}
 
 const pageHeaders = {
   'content-type': 'text/html;charset=utf-8',

@@ -27,11 +27,14 @@ const pageRoute = (path: string, page: Page): Route<PageVerbs> => ({
     app.get(path, ({ request }) => pageResponse(pageHtml(page, pageFiles, pages), request)),
 })
 
-/** Status of the server. */
-export const readOverviewPageRoute: Route<PageVerbs> = pageRoute('/', overviewPage)
+/** What the server is for, and the scan of a transaction. */
+export const readLandingPageRoute: Route<PageVerbs> = pageRoute('/', scanPage)
 
-/** Scan of a transaction. */
+/** The same at its earlier address. */
 export const readScanPageRoute: Route<PageVerbs> = pageRoute('/scan', scanPage)
+
+/** Status of the server. */
+export const readOverviewPageRoute: Route<PageVerbs> = pageRoute('/status', overviewPage)
 
 /** Search for tokens, and one token. */
 export const readTokenSearchPageRoute: Route<PageVerbs> = pageRoute('/token', tokenPage)
@@ -47,7 +50,7 @@ export const readWalletPageRoute: Route<PageVerbs> = pageRoute('/wallet/:address
 /** Check of an app or a message. */
 export const readCheckPageRoute: Route<PageVerbs> = pageRoute('/check', checkPage)
 
-/** Script, styles and icon of the pages. */
+/** Scripts, styles, fonts and icon of the pages. */
 export const readPageAssetRoute: Route<PageVerbs> = {
   ...where,
   path: '/assets/:file',

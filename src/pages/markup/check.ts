@@ -8,49 +8,49 @@ export const checkPage: Page = {
   body: `
       <div class="title">
         <h1>Check an app or a message</h1>
-        <p class="sub">Before you open the app or sign the message.</p>
+        <p class="muted">Before you open the app or sign the message.</p>
       </div>
       <div class="examples" id="try" hidden></div>
       <div class="columns">
         <section aria-labelledby="app-title">
           <form class="card form" id="app-form" novalidate>
             <h2 id="app-title">App</h2>
-            <div class="field">
+            <div class="entry">
               <label for="url">URL or domain</label>
               <input id="url" name="url" inputmode="url" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="url-problem" />
               <p class="problem" id="url-problem"></p>
             </div>
-            <button class="primary" type="submit">Check app</button>
+            <button class="btn btn-main" type="submit">Check app</button>
           </form>
-          <div id="app-announce" class="unseen" role="status"></div>
+          <div id="app-announce" class="sr" role="status"></div>
           <div id="app-result"></div>
         </section>
         <section aria-labelledby="message-title">
           <form class="card form" id="message-form" novalidate>
             <h2 id="message-title">Message</h2>
-            <div class="field">
+            <div class="entry">
               <label for="message">Message to sign</label>
               <textarea id="message" name="message" rows="5" spellcheck="false" autocomplete="off" aria-describedby="message-problem"></textarea>
               <p class="problem" id="message-problem"></p>
             </div>
-            <fieldset class="field choice">
+            <fieldset class="entry choice">
               <legend>Format</legend>
               <label><input type="radio" name="form" value="text" checked /> Text</label>
               <label><input type="radio" name="form" value="base64" /> Base64</label>
             </fieldset>
-            <div class="field">
+            <div class="entry">
               <label for="wallet">Your wallet</label>
               <input id="wallet" name="wallet" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="wallet-problem" />
               <p class="problem" id="wallet-problem"></p>
             </div>
-            <div class="field">
+            <div class="entry">
               <label for="domain">Requesting app <span class="optional">(optional)</span></label>
               <input id="domain" name="domain" inputmode="url" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="domain-problem" />
               <p class="problem" id="domain-problem"></p>
             </div>
-            <button class="primary" type="submit">Check message</button>
+            <button class="btn btn-main" type="submit">Check message</button>
           </form>
-          <div id="message-announce" class="unseen" role="status"></div>
+          <div id="message-announce" class="sr" role="status"></div>
           <div id="message-result"></div>
         </section>
       </div>`,

@@ -8,34 +8,34 @@ export const overviewPage: Page = {
   body: `
       <div class="title">
         <h1>Server status</h1>
-        <p class="sub" id="since">Loading…</p>
+        <p class="muted" id="since">Loading…</p>
       </div>
       <p class="server-status" id="status" role="status" data-level="unknown"><span class="dot" aria-hidden="true"></span><span id="status-text">Checking…</span></p>
-      <dl class="tiles" id="tiles" aria-busy="true">
-        <div class="tile"><dt>Request rate</dt><dd id="tile-rate">–</dd></div>
-        <div class="tile"><dt>Requests</dt><dd id="tile-total">–</dd></div>
-        <div class="tile"><dt>Errors</dt><dd id="tile-errors">–</dd></div>
-        <div class="tile"><dt>Rate limited</dt><dd id="tile-limited">–</dd></div>
-        <div class="tile"><dt>Median latency</dt><dd id="tile-p50">–</dd></div>
-        <div class="tile"><dt>95th percentile</dt><dd id="tile-p95">–</dd></div>
-        <div class="tile"><dt>99th percentile</dt><dd id="tile-p99">–</dd></div>
+      <dl class="stats" id="tiles" aria-busy="true">
+        <div><dt>Request rate</dt><dd id="tile-rate">–</dd></div>
+        <div><dt>Requests</dt><dd id="tile-total">–</dd></div>
+        <div><dt>Errors</dt><dd id="tile-errors">–</dd></div>
+        <div><dt>Rate limited</dt><dd id="tile-limited">–</dd></div>
+        <div><dt>Median latency</dt><dd id="tile-p50">–</dd></div>
+        <div><dt>95th percentile</dt><dd id="tile-p95">–</dd></div>
+        <div><dt>99th percentile</dt><dd id="tile-p99">–</dd></div>
       </dl>
       <div class="columns">
         <section class="card" aria-labelledby="rate-title">
           <h2 id="rate-title">Requests per second</h2>
           <ul class="legend"><li data-mark="product">Product requests</li><li data-mark="all">All requests, including this page</li></ul>
-          <div class="chart" id="rate-chart"></div>
+          <div class="canvas" id="rate-chart"></div>
         </section>
         <section class="card" aria-labelledby="latency-title">
           <h2 id="latency-title">Latency of recent requests</h2>
           <ul class="legend"><li data-mark="dot">Request, in milliseconds</li><li data-mark="ring">Failed request</li></ul>
-          <div class="chart" id="latency-chart"></div>
+          <div class="canvas" id="latency-chart"></div>
         </section>
       </div>
       <section class="card" aria-labelledby="health-title">
         <h2 id="health-title">Health</h2>
-        <ul class="health" id="health"><li class="empty">Checking…</li></ul>
-        <p class="fine" id="coverage"></p>
+        <ul class="components" id="health"><li class="empty">Checking…</li></ul>
+        <p class="tiny muted" id="coverage"></p>
       </section>
       <div class="columns three">
         <section class="card" aria-labelledby="statuses-title"><h2 id="statuses-title">Status classes</h2><div class="shares" id="statuses"><p class="empty">No data yet.</p></div></section>
@@ -48,7 +48,7 @@ export const overviewPage: Page = {
       </section>
       <section class="card" aria-labelledby="recent-title">
         <h2 id="recent-title">Recent requests</h2>
-        <p class="sub">Route templates only. Addresses and request bodies are never stored.</p>
+        <p class="muted">Route templates only. Addresses and request bodies are never stored.</p>
         <div class="place tall" id="recent"><p class="empty">No requests yet.</p></div>
       </section>`,
 }

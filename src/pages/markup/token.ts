@@ -8,17 +8,17 @@ export const tokenPage: Page = {
   body: `
       <div class="title">
         <h1>Look up a token</h1>
-        <p class="sub">Its price, its risks, and who controls it.</p>
+        <p class="muted">Its price, its risks, and who controls it.</p>
       </div>
       <form class="card form inline" id="form" role="search" aria-label="Token search" novalidate>
-        <div class="field">
+        <div class="entry">
           <label for="mint">Symbol, name or mint address</label>
           <input id="mint" name="mint" type="search" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="128" aria-describedby="mint-problem" />
           <p class="problem" id="mint-problem"></p>
         </div>
-        <button class="primary" type="submit">Look up</button>
+        <button class="btn btn-main" type="submit">Look up</button>
       </form>
       <div class="examples" id="try" hidden></div>
-      <div id="announce" class="unseen" role="status"></div>
+      <div id="announce" class="sr" role="status"></div>
       <div id="result"></div>`,
 }

@@ -8,17 +8,17 @@ export const walletPage: Page = {
   body: `
       <div class="title">
         <h1>Look up a wallet</h1>
-        <p class="sub">Its holdings, its activity, and who else can use its funds.</p>
+        <p class="muted">Its holdings, its activity, and who else can use its funds.</p>
       </div>
       <form class="card form inline" id="form" role="search" aria-label="Wallet lookup" novalidate>
-        <div class="field">
+        <div class="entry">
           <label for="address">Wallet address</label>
           <input id="address" name="address" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="address-problem" />
           <p class="problem" id="address-problem"></p>
         </div>
-        <button class="primary" type="submit">Look up</button>
+        <button class="btn btn-main" type="submit">Look up</button>
       </form>
       <div class="examples" id="try" hidden></div>
-      <div id="announce" class="unseen" role="status"></div>
+      <div id="announce" class="sr" role="status"></div>
       <div id="result"></div>`,
 }

@@ -14,7 +14,7 @@ export const auditTargets = (page: Page): Promise<Problems> =>
       'a[href], button, input, select, textarea, summary',
     )) {
       if (!target.checkVisibility({ visibilityProperty: true })) continue
-      if (target.closest('.unseen, .skip') !== null) continue
+      if (target.closest('.sr, .skip') !== null) continue
       const label = target instanceof HTMLInputElement ? target.closest('label') : null
       const { width, height } = (label ?? target).getBoundingClientRect()
       const isInSentence =
@@ -141,7 +141,7 @@ export const auditFit = (page: Page): Promise<Problems> =>
     const wide = [...document.querySelectorAll('main *, header *, footer *')].flatMap((element) => {
       if (
         !element.checkVisibility() ||
-        element.closest('.unseen, .skip, .bar nav, svg, .chart, table.cards > thead')
+        element.closest('.sr, .skip, svg, .canvas, table.stacked > thead')
       )
         return []
       const { right } = element.getBoundingClientRect()

@@ -36,14 +36,17 @@ export const auditContrast = (page: Page): Promise<Problems> =>
       const below = behind(element.parentElement)
       if (!own) return below
       if (element instanceof SVGElement) {
-        const box = [...element.children].findLast((each) => each.tagName === 'rect')
+        const first = element.firstElementChild
+        const box =
+          [...element.children].findLast((each) => each.tagName === 'rect') ??
+          (first?.tagName === 'circle' ? first : undefined)
         return box ? over(getComputedStyle(box).fill, below) : below
       }
       return over(getComputedStyle(element).backgroundColor, below)
     }
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      element.closest('.unseen, .skip:not(:focus)') === null
+      element.closest('.sr, .skip:not(:focus)') === null
     const where = (element: Element): string => {
       const words = (element.textContent ?? '').trim().slice(0, 30)
       return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${words}"`
@@ -80,19 +83,28 @@ export const auditContrast = (page: Page): Promise<Problems> =>
     for (const mark of document.querySelectorAll('.dot, .bar-fill, .spinner'))
       if (isShown(mark))
         expect(mark, getComputedStyle(mark).backgroundColor, behind(mark, false), 3)
-    for (const line of document.querySelectorAll('.icon, .flow .arrow, .flow .you rect'))
+    for (const line of document.querySelectorAll('.icon'))
       if (isShown(line))
-        expect(line, getComputedStyle(line).stroke, behind(line.closest('button, .flow')), 3)
-    for (const sign of document.querySelectorAll('.verdict .disc'))
-      if (isShown(sign))
-        expect(sign, getComputedStyle(sign).fill, behind(sign.closest('.verdict')), 3)
+        expect(
+          line,
+          getComputedStyle(line).stroke,
+          behind(line.closest('button') ?? line.parentElement),
+          3,
+        )
+    for (const deck of document.querySelectorAll('.verdict .b-deck'))
+      if (isShown(deck))
+        expect(deck, getComputedStyle(deck).fill, behind(deck.closest('.verdict')), 3)
     // Canvases use the colours of the style sheet.
-    const root = getComputedStyle(document.documentElement)
-    for (const chart of document.querySelectorAll('.chart')) {
-      const below = behind(chart)
-      expect(chart, root.getPropertyValue('--faint'), below, 4.5)
-      for (const name of ['--accent', '--good', '--bad'])
-        expect(chart, root.getPropertyValue(name), below, 3)
+    const probe = document.body.appendChild(document.createElement('i'))
+    const named = (name: string): string => {
+      probe.style.color = `var(${name})`
+      return getComputedStyle(probe).color
     }
+    for (const chart of document.querySelectorAll('.canvas')) {
+      const below = behind(chart)
+      expect(chart, named('--ink-3'), below, 4.5)
+      for (const name of ['--ink', '--moat', '--stop-text']) expect(chart, named(name), below, 3)
+    }
+    probe.remove()
     return [...problems]
   })

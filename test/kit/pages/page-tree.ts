@@ -5,7 +5,7 @@ import type { Problems } from './page-audit.ts'
 type AxNode = {
   nodeId: string
   ignored: boolean
-  parentId?: string
+  childIds?: string[]
   role?: { value?: string }
   name?: { value?: string }
   description?: { value?: string }
@@ -38,8 +38,22 @@ export const auditTree = async (page: Page): Promise<Problems> => {
     nodes: unknown[]
   }
   await session.detach()
-  const shown: AxNode[] = nodes.filter((node) => !node.ignored)
+  const shown = inReadingOrder(nodes).filter((node) => !node.ignored)
   return [...namesOf(shown), ...landmarksOf(shown), ...headingsOf(shown), ...wrongFieldsOf(shown)]
+}
+
+/** The browser lists the tree level by level; it is read from top to bottom. */
+const inReadingOrder = (nodes: readonly AxNode[]): AxNode[] => {
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const read = (node: AxNode): AxNode[] => [
+    node,
+    ...(node.childIds ?? []).flatMap((id) => {
+      const child = byId.get(id)
+      return child ? read(child) : []
+    }),
+  ]
+  const [root] = nodes
+  return root ? read(root) : []
 }
 
 const roleOf = (node: AxNode): string => node.role?.value ?? ''

@@ -27,7 +27,7 @@ describe('prose', () => {
 
   test('gives each cell of a table its column’s name', () => {
     const markup = prose('## Errors\n\n| Code | |\n| --- | --- |\n| a | b |\n| c | d |')
-    expect(markup).toContain('<table class="cards" aria-labelledby="errors">')
+    expect(markup).toContain('<table class="stacked" aria-labelledby="errors">')
     expect(markup.match(/<td data-label="Code"/g)).toHaveLength(2)
     expect(markup.match(/<td data-label=""/g)).toHaveLength(2)
   })

@@ -42,7 +42,7 @@ describe.each(serverKinds)('%s', (kind) => {
     for (const [, url = ''] of loaded) {
       const answer = await fetchAnswer(new URL(url, `${server.apiUrl}/docs`).href)
       expect([url, answer.status]).toEqual([url, 200])
-      expect(answer.headers.get('content-type')).toMatch(/javascript|css|image/)
+      expect(answer.headers.get('content-type')).toMatch(/javascript|css|image|font/)
       expect(answer.text.length).toBeGreaterThan(10)
     }
   })

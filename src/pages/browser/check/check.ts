@@ -13,6 +13,7 @@ import {
   submit,
   valueOf,
 } from '../parts/form.ts'
+import { takeHandedOver } from '../parts/hand-over.ts'
 import { text } from '../parts/received.ts'
 import { type Answer, failedWith } from '../parts/request.ts'
 import { failure, loading } from '../parts/states.ts'
@@ -20,12 +21,16 @@ import { failure, loading } from '../parts/states.ts'
 export const showCheck = (): void => {
   onSubmit(byId('app-form'), submitApp, byId('app-result'))
   onSubmit(byId('message-form'), submitMessage, byId('message-result'))
-  offerExamples('check', (values) => {
-    const isApp = 'url' in values
-    fillFields(isApp ? ['url'] : ['message', 'wallet', 'domain'], values)
-    if (!isApp) chooseFormat(values['form'] ?? 'text')
-    submit(byId(isApp ? 'app-form' : 'message-form'))
-  })
+  offerExamples('check', start)
+  const handedOver = takeHandedOver()
+  if (handedOver) start(handedOver)
+}
+
+const start = (values: Readonly<Record<string, string>>): void => {
+  const isApp = 'url' in values
+  fillFields(isApp ? ['url'] : ['message', 'wallet', 'domain'], values)
+  if (!isApp) chooseFormat(values['form'] ?? 'text')
+  submit(byId(isApp ? 'app-form' : 'message-form'))
 }
 
 const submitApp: FormWork = async (isLatest, signal) => {
@@ -60,7 +65,7 @@ const submitMessage: FormWork = async (isLatest, signal) => {
   if (!answer.ok && failedWith(answer, 'INVALID_REQUEST') && domain === '')
     setProblem('message', answer.message)
   show('message', answer, (body) =>
-    h('p', { class: 'fine' }, `Type: ${kinds[text(body?.kind) ?? ''] ?? 'unknown'}.`),
+    h('p', { class: 'tiny muted' }, `Type: ${kinds[text(body?.kind) ?? ''] ?? 'unknown'}.`),
   )
 }
 
@@ -96,7 +101,7 @@ const show = <Body extends RiskAnswer>(
 ): void => {
   const place = byId(`${name}-result`)
   if (!answer.ok) {
-    fill(place, failure(answer), h('p', { class: 'sub' }, noVerdict))
+    fill(place, failure(answer), h('p', { class: 'muted' }, noVerdict))
     return setText(byId(`${name}-announce`), noVerdict)
   }
   const { body } = answer

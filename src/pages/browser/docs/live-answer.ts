@@ -79,11 +79,11 @@ const liveView = (
       { class: 'cap' },
       h('h4', {}, 'Live response'),
       h('span', { class: 'status', 'data-class': String(response.status)[0] }, response.status),
-      h('span', { class: 'fine' }, `${Math.round(durationMs)} ms · ${sizeOf(text)}`),
+      h('span', { class: 'tiny muted' }, `${Math.round(durationMs)} ms · ${sizeOf(text)}`),
     ),
     copyButton(() => shown, 'Copy response'),
     text === ''
-      ? h('p', { class: 'fine' }, 'No body.')
+      ? h('p', { class: 'tiny muted' }, 'No body.')
       : h('pre', { class: 'code', tabindex: 0 }, h('code', { 'data-as': 'json' }, shown)),
     h('pre', { class: 'headers', tabindex: 0, 'aria-label': 'Headers' }, headers.join('\n')),
   )

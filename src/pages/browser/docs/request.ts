@@ -28,7 +28,7 @@ export const watchRequest = (form: HTMLFormElement): void => {
     const problem = problemOf(form)
     showProblem(form, problem?.words ?? '')
     if (problem) return problem.field.focus()
-    void showLive(liveOf(form), callOf(form), form.querySelector('.primary'))
+    void showLive(liveOf(form), callOf(form), form.querySelector('.btn-main'))
   })
   form.querySelector('textarea')?.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit()

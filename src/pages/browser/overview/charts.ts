@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { axis, type Chart, type ChartColors, makeChart, timeLabels } from '../parts/chart.ts'
+import { axis, type Chart, type ChartColors, faded, makeChart, timeLabels } from '../parts/chart.ts'
 import { count, rate } from '../parts/format.ts'
 import type { Rates, RecentRequest } from './history.ts'
 
@@ -37,14 +37,14 @@ export const makeRateChart = (place: HTMLElement): ((rates: readonly Rates[]) =>
         label: 'all',
         stroke: colors.faint,
         width: 1.5,
-        fill: `${colors.faint}22`,
+        fill: faded(colors.faint, 0.13),
         points: { show: false },
       },
       {
         label: 'product',
         stroke: colors.accent,
         width: 2,
-        fill: `${colors.accent}33`,
+        fill: faded(colors.accent, 0.2),
         points: { show: false },
       },
     ],

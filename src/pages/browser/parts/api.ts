@@ -30,7 +30,11 @@ import type { Received } from './received.ts'
 type Response<Value> = Promise<Answer<Received<Value>>>
 
 export const scanTransaction = (body: ScanBody, signal: AbortSignal): Response<ScanAnswer> =>
-  post('/v1/wallet/tx?include=findings,controls,coverage,bound', body, signal)
+  post('/v1/wallet/tx?include=findings,controls,coverage,bound,provenance', body, signal)
+
+/** The same with guards, which take a second scan. */
+export const readGuards = (body: ScanBody): Response<ScanAnswer> =>
+  post('/v1/wallet/tx?include=guards', body)
 
 export const checkApp = (body: DappBody, signal: AbortSignal): Response<DappAnswer> =>
   post('/v1/security/dapp-risk?include=findings,coverage,provenance', body, signal)

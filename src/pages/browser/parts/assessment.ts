@@ -1,14 +1,15 @@
 import { countText } from '../../../basics/count-text.ts'
 import type { DappAnswer } from '../../../checks/dapp/http/schema/dapp.ts'
 import { account } from './account.ts'
-import { severityBadge } from './badge.ts'
 import { type Child, h } from './dom.ts'
+import { findingList } from './finding.ts'
+import { callOf } from './gauge.ts'
 import { words } from './format.ts'
 import { list, number, type Received, text, texts } from './received.ts'
 import { seen } from './seen.ts'
 import { empty } from './states.ts'
 import { table } from './table.ts'
-import { riskTone, verdictBanner } from './verdict-banner.ts'
+import { verdictBlock } from './verdict.ts'
 
 /** The fields that every risk answer has; an app's answer has only these. */
 export type RiskAnswer = Received<DappAnswer>
@@ -25,12 +26,15 @@ const levelWords: Readonly<Record<string, string>> = {
 export const riskBanner = (answer: RiskAnswer, id: string): HTMLElement => {
   const level = text(answer?.riskLevel) ?? 'unknown'
   const score = number(answer?.score)
-  return verdictBanner({
+  return verdictBlock({
     id,
-    tone: riskTone(level),
-    word: levelWords[level] ?? words(level),
-    summary: seen(text(answer?.summary) ?? ''),
-    scoreText: score === undefined ? undefined : `Score ${score} of 100. Higher is riskier.`,
+    call: callOf(level),
+    kicker: score === undefined ? 'No score' : `Score ${score} of 100. Higher is riskier.`,
+    title: levelWords[level] ?? words(level),
+    say: seen(text(answer?.summary) ?? ''),
+    risk: score,
+    level: 3,
+    isSlim: true,
   })
 }
 
@@ -44,23 +48,12 @@ const reasons = (answer: RiskAnswer): HTMLElement => {
         : 'No specific risk was found. That does not make it safe.',
     )
   }
-  return h(
-    'ul',
-    { class: 'findings' },
-    ...rows.map((row) =>
-      h(
-        'li',
-        { 'data-severity': text(row?.severity) },
-        h(
-          'p',
-          { dir: 'auto' },
-          severityBadge(text(row?.severity) ?? 'unknown'),
-          ' ',
-          seen(text(row?.message) ?? ''),
-        ),
-        h('p', { class: 'fine' }, h('code', {}, text(row?.code))),
-      ),
-    ),
+  return findingList(
+    rows.map((row) => ({
+      severity: text(row?.severity) ?? 'unknown',
+      what: text(row?.message) ?? '',
+      more: h('p', { class: 'tiny' }, h('code', {}, text(row?.code))),
+    })),
   )
 }
 

@@ -3,25 +3,37 @@ import { fill } from './dom.ts'
 
 export type ChartColors = {
   ink: string
+  /** Behind the chart. */
+  page: string
   faint: string
   grid: string
   accent: string
-  good: string
   bad: string
 }
 
-/** A colour of the style sheet, since a canvas cannot use variables. */
-const color = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+/** Colours of the style sheet as a canvas can use them: in the present theme, without variables. */
+const colors = (): ChartColors => {
+  const probe = document.createElement('i')
+  document.body.append(probe)
+  const color = (name: string): string => {
+    probe.style.color = `var(${name})`
+    return getComputedStyle(probe).color
+  }
+  const found = {
+    ink: color('--ink'),
+    page: color('--surface'),
+    faint: color('--ink-3'),
+    grid: color('--line'),
+    accent: color('--moat'),
+    bad: color('--stop-text'),
+  }
+  probe.remove()
+  return found
+}
 
-const colors = (): ChartColors => ({
-  ink: color('--ink'),
-  faint: color('--faint'),
-  grid: color('--line'),
-  accent: color('--accent'),
-  good: color('--good'),
-  bad: color('--bad'),
-})
+/** The colour with this share of its strength. */
+export const faded = (color: string, share: number): string =>
+  color.replace(/^rgb\((.*)\)$/, `rgba($1, ${share})`)
 
 export type Chart = { setData: (data: uPlot.AlignedData, description: string) => void }
 
@@ -45,6 +57,7 @@ export const makeChart = (
   draw()
   new ResizeObserver(() => plot?.setSize(size())).observe(place)
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw)
+  new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ['data-theme'] })
   return {
     setData: (next, description) => {
       data = next
@@ -54,7 +67,7 @@ export const makeChart = (
   }
 }
 
-const font = '12px system-ui, sans-serif'
+const font = '13px "Atkinson Hyperlegible Next Variable", system-ui, sans-serif'
 
 /** An axis in the colours of the page. */
 export const axis = ({ faint, grid }: ChartColors, more: Partial<uPlot.Axis> = {}): uPlot.Axis => ({

@@ -9,7 +9,13 @@ const crossLines = 'M4 4l8 8M12 4l-8 8'
 const icon = (lines: string): SVGElement =>
   svg(
     'svg',
-    { viewBox: '0 0 16 16', width: 14, height: 14, 'aria-hidden': 'true', class: 'icon' },
+    {
+      viewBox: '0 0 16 16',
+      fill: 'none',
+      stroke: 'currentColor',
+      'stroke-width': 1.5,
+      'aria-hidden': 'true',
+    },
     svg('path', { d: lines }),
   )
 
@@ -20,7 +26,7 @@ export const copyButton = (
   words?: string,
 ): HTMLButtonElement => {
   prepareAnnouncements()
-  const button = h('button', { type: 'button', class: words ? 'quiet' : 'copy' })
+  const button = h('button', { type: 'button', class: words ? 'btn btn-small' : 'copy' })
   const show = (face: Child, name: string): void => {
     fill(button, face)
     button.setAttribute('aria-label', name)
@@ -56,7 +62,7 @@ const copyText = async (text: string): Promise<boolean> => {
 /** The fallback, through a hidden field; the focus returns to where it was. */
 const copySelected = (text: string): boolean => {
   const before = document.activeElement
-  const field = h('textarea', { class: 'unseen', 'aria-hidden': 'true', readonly: true })
+  const field = h('textarea', { class: 'sr', 'aria-hidden': 'true', readonly: true })
   field.value = text
   document.body.append(field)
   field.select()
@@ -71,7 +77,7 @@ let region: HTMLElement | undefined
 /** Screen readers announce only changes in a region that is already in the page. */
 const prepareAnnouncements = (): void => {
   if (region) return
-  region = h('div', { class: 'unseen', role: 'status' })
+  region = h('div', { class: 'sr', role: 'status' })
   document.body.append(region)
 }
 

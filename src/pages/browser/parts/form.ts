@@ -73,18 +73,22 @@ export const submit = (form: HTMLElement): void => {
   if (form instanceof HTMLFormElement) form.requestSubmit()
 }
 
+export const examplesOf = (page: ExamplePage): readonly Example[] => {
+  const all: readonly Example[] = JSON.parse(byId('examples').textContent ?? '[]')
+  return all.filter((each) => each.page === page)
+}
+
 /** The server's examples for this page, as buttons that call back with the values to fill in. */
 export const offerExamples = (
   page: ExamplePage,
   onPick: (fields: Example['fields']) => void,
 ): void => {
-  const all: readonly Example[] = JSON.parse(byId('examples').textContent ?? '[]')
-  const examples = all.filter((each) => each.page === page)
+  const examples = examplesOf(page)
   if (examples.length === 0) return
   const place = byId('try')
   fill(
     place,
-    h('p', { id: 'try-title' }, 'Try an example:'),
+    h('p', { id: 'try-title' }, 'Try one:'),
     h(
       'ul',
       { 'aria-labelledby': 'try-title' },
@@ -92,7 +96,7 @@ export const offerExamples = (
         h(
           'li',
           {},
-          h('button', { type: 'button', class: 'quiet', click: () => onPick(fields) }, label),
+          h('button', { type: 'button', class: 'chip', click: () => onPick(fields) }, label),
         ),
       ),
     ),

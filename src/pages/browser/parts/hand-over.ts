@@ -1,14 +1,14 @@
 import { withStorage } from './storage.ts'
 
-const key = 'drawbridge-scan'
+const key = 'drawbridge-check'
 
 /**
- * Passes a transaction to the scan page through the tab's session storage, so that it appears in no URL. If the browser
+ * Passes what to check to another page through the tab's session storage, so that it appears in no URL. If the browser
  * forbids storage, the page opens with empty fields.
  */
-export const handOver = (values: Readonly<Record<'transaction' | 'wallet', string>>): void => {
+export const handOver = (path: '/' | '/check', values: Readonly<Record<string, string>>): void => {
   withStorage(() => sessionStorage.setItem(key, JSON.stringify(values)))
-  location.assign('/scan')
+  location.assign(path)
 }
 
 /** The values handed over; reading them removes them. */

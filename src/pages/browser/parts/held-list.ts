@@ -12,8 +12,12 @@ export const makeHold = (show: () => void, place: HTMLElement) => {
   let isDue = false
   let isStale = false
   let added = 0
-  const button = h('button', { type: 'button', class: 'quiet', click: () => toggle() }, 'Pause')
-  const held = h('span', { class: 'fine' })
+  const button = h(
+    'button',
+    { type: 'button', class: 'btn btn-small', click: () => toggle() },
+    'Pause',
+  )
+  const held = h('span', { class: 'tiny muted' })
   const isHeld = (): boolean => isPaused || place.contains(document.activeElement)
   const label = (): void => {
     setText(button, !isPaused ? 'Pause' : added === 0 ? 'Resume' : `Resume (${added} new)`)

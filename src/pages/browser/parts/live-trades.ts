@@ -88,10 +88,10 @@ type Parts = ReturnType<typeof makeParts>
 const makeParts = () => ({
   place: h('div', { class: 'place' }, loading('Loading…')),
   /** Whether the list is live. */
-  note: h('p', { class: 'fine', role: 'status' }),
+  note: h('p', { class: 'tiny muted', role: 'status' }),
   /** That blocks could not be read. */
-  missing: h('p', { class: 'fine', role: 'status' }),
-  basis: h('p', { class: 'fine' }),
+  missing: h('p', { class: 'tiny muted', role: 'status' }),
+  basis: h('p', { class: 'tiny muted' }),
 })
 
 const card = (
@@ -104,9 +104,9 @@ const card = (
     { class: 'card', 'aria-labelledby': 'live-title', id: 'live' },
     h(
       'div',
-      { class: 'split' },
+      { class: 'part-head' },
       h('h2', { id: 'live-title' }, title),
-      h('span', {}, held, ' ', button),
+      h('span', { class: 'end' }, held, ' ', button),
     ),
     note,
     missing,
@@ -154,10 +154,7 @@ const tradeTable = (title: string, rows: readonly Trade[], hasTokens: boolean): 
     `${title}, newest first`,
     [
       { title: 'Time (UTC)', cell: (row) => text(row?.timestamp)?.slice(0, 19).replace('T', ' ') },
-      {
-        title: 'Side',
-        cell: (row) => h('span', { class: row?.side === 'buy' ? 'gain' : 'loss' }, text(row?.side)),
-      },
+      { title: 'Side', cell: (row) => text(row?.side) },
       ...(hasTokens
         ? [{ title: 'Token', cell: (row: Trade) => mintLink(text(row?.baseMint) ?? '') }]
         : []),

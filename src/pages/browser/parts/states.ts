@@ -1,35 +1,87 @@
 import { countText } from '../../../basics/count-text.ts'
 import { type Child, fill, h, setText } from './dom.ts'
+import { type Call, glyph } from './gauge.ts'
+import { icon } from './icon.ts'
 import { type Answer, failedWith, type Failure, type FailureCode } from './request.ts'
 
 /** After this, a person wonders whether anything is happening. */
 const patienceMs = 6_000
 
-/** Shown while a request is under way; later it adds that this takes longer than usual. */
-export const loading = (what: string): HTMLElement => {
+/** Words for a wait; later they say that it takes longer than usual. */
+export const patient = (what: string): HTMLElement => {
   const words = h('span', {}, what)
   setTimeout(() => {
     if (words.isConnected) setText(words, `${what} This is taking longer than usual.`)
   }, patienceMs)
-  return h('p', { class: 'loading' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), words)
+  return words
 }
 
+/** Shown while a request is under way. */
+export const loading = (what: string): HTMLElement =>
+  h(
+    'p',
+    { class: 'loading' },
+    h('span', { class: 'spinner', 'aria-hidden': 'true' }),
+    patient(what),
+  )
+
+/** One line in place of a list. */
 export const empty = (text: string): HTMLElement => h('p', { class: 'empty' }, text)
 
-/** What went wrong, and a retry button if that can help. */
-export const failure = (answer: Failure, retry?: () => void): HTMLElement =>
+/** A page or a section without content: what is not there, why, and what to do. */
+export const emptyState = (options: {
+  title: string
+  say: string
+  /** `safe` only where nothing is good news. */
+  call?: Call
+  /** A button or a link. */
+  act?: Child
+}): HTMLElement =>
   h(
     'div',
-    { class: 'failure', role: 'alert' },
-    h('p', {}, h('strong', {}, heading(answer)), ' ', answer.message),
-    answer.retryAfterSeconds !== undefined &&
-      h('p', {}, `Try again in ${countText(answer.retryAfterSeconds, 'second')}.`),
-    answer.requestId !== undefined &&
-      h('p', { class: 'fine' }, 'Request ID ', h('code', {}, answer.requestId)),
+    { class: 'empty' },
+    glyph(options.call ?? 'dunno'),
+    h('div', {}, h('h3', {}, options.title), h('p', {}, options.say)),
+    options.act,
+  )
+
+/** Lines in the place of text that is loading. */
+export const bones = (...widths: readonly (1 | 2 | 3 | 4)[]): HTMLElement =>
+  h(
+    'div',
+    { class: 'bone-stack', 'aria-hidden': 'true' },
+    ...widths.map((width) => h('div', { class: `bone b-w${width}` })),
+  )
+
+/** One thing that a reader should know, beside the content. */
+export const notice = (tone: 'plain' | 'care' | 'stop', ...words: readonly Child[]): HTMLElement =>
+  h(
+    'div',
+    { class: tone === 'plain' ? 'notice' : `notice notice-${tone}` },
+    icon(tone === 'plain' ? 'tick' : tone === 'care' ? 'warning' : 'cross'),
+    h('p', {}, ...words),
+  )
+
+/** What went wrong, and a retry button if that can help. */
+export const failure = (answer: Failure, retry?: () => void): HTMLElement => {
+  const isBusy = answer.retryAfterSeconds !== undefined
+  return h(
+    'div',
+    { class: `notice notice-${isBusy ? 'care' : 'stop'} failure`, role: 'alert' },
+    icon(isBusy ? 'clock' : 'cross'),
+    h(
+      'div',
+      {},
+      h('p', {}, h('b', {}, heading(answer)), ' ', answer.message),
+      isBusy && h('p', {}, `Try again in ${countText(answer.retryAfterSeconds ?? 0, 'second')}.`),
+      answer.requestId !== undefined &&
+        h('p', { class: 'tiny' }, 'Request ID ', h('code', {}, answer.requestId)),
+    ),
     retry &&
       !failedWith(answer, 'INVALID_REQUEST') &&
-      h('button', { type: 'button', class: 'quiet', click: retry }, 'Try again'),
+      h('button', { type: 'button', class: 'btn btn-small', click: retry }, 'Try again'),
   )
+}
 
 const headings: Readonly<Record<string, string>> = {
   INVALID_REQUEST: 'Invalid input.',
@@ -62,7 +114,7 @@ export const section = <Body>(options: {
   const place = h('div', { class: options.tall ? 'place tall' : 'place' })
   const load = async (): Promise<void> => {
     place.setAttribute('aria-busy', 'true')
-    fill(place, loading('Loading…'))
+    fill(place, loading('Loading…'), options.tall && bones(1, 2, 1))
     const answer = await options.load()
     place.setAttribute('aria-busy', 'false')
     fill(place, ...(answer.ok ? options.show(answer.body) : [failure(answer, () => void load())]))
@@ -72,7 +124,7 @@ export const section = <Body>(options: {
     'section',
     { class: 'card', 'aria-labelledby': `${options.id}-title`, id: options.id },
     h('h2', { id: `${options.id}-title` }, options.title),
-    options.sub !== undefined && h('p', { class: 'sub' }, options.sub),
+    options.sub !== undefined && h('p', { class: 'muted' }, options.sub),
     place,
   )
 }

@@ -10,7 +10,8 @@ type Column<Row> = {
 }
 
 /**
- * A table that turns into cards on a phone; a compact one into a line under the first column. Only screen readers get
+ * A table whose rows turn into blocks where it has little room; those of a compact one into a line under the first
+ * column. Only screen readers get
  * the caption.
  */
 export const table = <Row>(
@@ -20,19 +21,23 @@ export const table = <Row>(
   form: 'full' | 'compact' = 'full',
 ): HTMLElement =>
   h(
-    'table',
-    { class: form === 'compact' ? 'cards compact' : 'cards' },
-    h('caption', { class: 'unseen' }, caption),
-    h('thead', {}, h('tr', {}, ...columns.map(heading))),
+    'div',
+    { class: 'table-box' },
     h(
-      'tbody',
-      {},
-      ...rows.map((row) => h('tr', {}, ...columns.map((column) => cell(column, row)))),
+      'table',
+      { class: form === 'compact' ? 'stacked compact' : 'stacked' },
+      h('caption', { class: 'sr' }, caption),
+      h('thead', {}, h('tr', {}, ...columns.map(heading))),
+      h(
+        'tbody',
+        {},
+        ...rows.map((row) => h('tr', {}, ...columns.map((column) => cell(column, row)))),
+      ),
     ),
   )
 
 const heading = <Row>({ title, number }: Column<Row>): HTMLElement =>
-  h('th', { scope: 'col', class: number && 'number' }, title)
+  h('th', { scope: 'col', class: number && 'num' }, title)
 
 const cell = <Row>(column: Column<Row>, row: Row): HTMLElement =>
   h(
@@ -42,4 +47,4 @@ const cell = <Row>(column: Column<Row>, row: Row): HTMLElement =>
   )
 
 const classOf = <Row>({ number, minor }: Column<Row>): string | undefined =>
-  [number && 'number', minor && 'minor'].filter((each) => each).join(' ') || undefined
+  [number && 'num', minor && 'minor'].filter((each) => each).join(' ') || undefined

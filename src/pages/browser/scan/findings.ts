@@ -1,7 +1,7 @@
 import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
 import { account } from '../parts/account.ts'
-import { severityBadge } from '../parts/badge.ts'
 import { type Child, h } from '../parts/dom.ts'
+import { findingList, type FindingView } from '../parts/finding.ts'
 import { units } from '../parts/format.ts'
 import { list, type Received, text, texts } from '../parts/received.ts'
 import { seen } from '../parts/seen.ts'
@@ -13,47 +13,31 @@ type Finding = Received<NonNullable<NonNullable<ScanAnswer['evidence']>['finding
 /** What each rule found. Without that evidence, the explanations give the reasons. */
 export const findings = (scan: Scan): HTMLElement => {
   const rows = list(scan?.evidence?.findings)
-  if (rows.length > 0) return h('ul', { class: 'findings' }, ...rows.map(finding))
+  if (rows.length > 0) return findingList(rows.map(viewOf))
   const explanations = texts(scan?.explanations)
   if (explanations.length === 0) return empty('No risks found.')
-  return h(
-    'ul',
-    { class: 'findings' },
-    ...explanations.map((each) => h('li', { dir: 'auto' }, seen(each))),
-  )
+  return h('ul', {}, ...explanations.map((each) => h('li', { dir: 'auto' }, seen(each))))
 }
 
-const finding = (row: Finding): HTMLElement =>
-  h(
-    'li',
-    { 'data-severity': text(row?.severity) },
-    h(
-      'h3',
-      {},
-      severityBadge(text(row?.severity) ?? 'unknown'),
-      ' ',
-      h('span', { dir: 'auto' }, seen(text(row?.what) ?? '')),
-    ),
-    h('p', { dir: 'auto' }, seen(text(row?.why) ?? '')),
-    h('p', { class: 'advice', dir: 'auto' }, seen(text(row?.advice) ?? '')),
-    h(
-      'dl',
-      { class: 'facts' },
-      fact(
-        'Rule',
-        h('code', {}, text(row?.rule)),
-        row?.stage === 'trial' && ' (trial: does not affect the score)',
-      ),
-      ...place(row),
-      ...about(row),
-    ),
-  )
+/** The answer has the gravest first. */
+const viewOf = (row: Finding, index: number): FindingView => ({
+  severity: text(row?.severity) ?? 'unknown',
+  what: text(row?.what) ?? '',
+  why: text(row?.why),
+  advice: text(row?.advice),
+  isOpen: index === 0,
+  proof: [
+    ...place(row),
+    ...about(row),
+    ['Rule', h('code', {}, text(row?.rule))],
+    ['Stage', row?.stage === 'trial' && 'Trial: does not affect the score'],
+  ],
+})
 
-const fact = (name: string, ...values: readonly Child[]): HTMLElement =>
-  h('div', {}, h('dt', {}, name), h('dd', {}, ...values))
+type Proof = readonly [name: string, value: Child]
 
 /** People count instructions from one. */
-const place = (row: Finding): HTMLElement[] => {
+const place = (row: Finding): Proof[] => {
   const paths = list(row?.at).map((path) =>
     list(path)
       .map((step) => (typeof step === 'number' ? step + 1 : '?'))
@@ -61,15 +45,16 @@ const place = (row: Finding): HTMLElement[] => {
   )
   return paths.length === 0
     ? []
-    : [fact(paths.length === 1 ? 'Instruction' : 'Instructions', paths.join(', '))]
+    : [[paths.length === 1 ? 'Instruction' : 'Instructions', paths.join(', ')]]
 }
 
-const about = (row: Finding): HTMLElement[] => {
+const about = (row: Finding): Proof[] => {
   const [subject, before, after] = [text(row?.subject), text(row?.before), text(row?.after)]
   const isChange = before !== undefined || after !== undefined
   return [
-    ...(subject === undefined ? [] : [fact('Subject', value(subject))]),
-    ...(isChange ? [fact('Change', optionalValue(before), ' → ', optionalValue(after))] : []),
+    ['Subject', subject !== undefined && value(subject)],
+    ['Before', isChange && optionalValue(before)],
+    ['After', isChange && optionalValue(after)],
   ]
 }
 

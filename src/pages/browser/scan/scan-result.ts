@@ -1,181 +1,182 @@
+import { countText } from '../../../basics/count-text.ts'
 import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
-import { account } from '../parts/account.ts'
-import { assetName } from '../parts/asset-name.ts'
+import type { ScanBody } from '../../../scan/http/schema/scan-request.ts'
 import { copyButton } from '../parts/copy-button.ts'
 import { type Child, h } from '../parts/dom.ts'
-import { amount, signedAmount, words } from '../parts/format.ts'
+import { count, words } from '../parts/format.ts'
+import type { Call } from '../parts/gauge.ts'
 import { list, number, type Received, text, texts } from '../parts/received.ts'
 import { seen } from '../parts/seen.ts'
-import { empty } from '../parts/states.ts'
-import { table } from '../parts/table.ts'
-import { type Tone, verdictBanner } from '../parts/verdict-banner.ts'
+import { empty, notice } from '../parts/states.ts'
+import { verdictBlock } from '../parts/verdict.ts'
 import { coverageNotes } from './coverage.ts'
-import { findings, value } from './findings.ts'
-import { flowLanes } from './flow-model.ts'
+import { flowOf } from './crossings.ts'
+import { findings } from './findings.ts'
 import { flowPicture } from './flow-picture.ts'
+import { guardOffer } from './guard-offer.ts'
+import { scanLedger } from './scan-ledger.ts'
+import { actionTable, balanceTable, controlTable } from './scan-tables.ts'
 
 type Scan = Received<ScanAnswer>
 
-const tones: Readonly<Record<string, Tone>> = {
-  safe: 'good',
-  suspicious: 'warn',
-  malicious: 'bad',
-} satisfies Record<ScanAnswer['verdict'], Tone>
+const calls: Readonly<Record<string, readonly [call: Call, title: string]>> = {
+  safe: ['safe', 'Looks safe'],
+  suspicious: ['care', 'Be careful'],
+  malicious: ['stop', 'Don’t sign'],
+} satisfies Record<ScanAnswer['verdict'], readonly [Call, string]>
 
 /** A whole scan answer: the verdict first, the raw data last. */
-export const scanResult = (scan: Scan, wallet: string): readonly Child[] => [
-  banner(scan),
-  card('flow', 'What would happen', flow(scan, wallet)),
-  card('findings', 'Findings', findings(scan)),
-  ...controls(scan, wallet),
-  card('balances', 'Balance changes', balances(scan, wallet)),
-  card('actions', 'Instructions', actions(scan, wallet)),
-  card('coverage', 'What was checked', coverageNotes(scan)),
-  h(
-    'details',
-    { class: 'card' },
-    h('summary', {}, 'Logs and raw answer'),
-    h('pre', { tabindex: 0 }, texts(scan?.details?.simulation?.logs).join('\n') || 'No logs.'),
-    copyButton(JSON.stringify(scan, undefined, 2), 'Copy answer as JSON', 'Copy answer as JSON'),
-  ),
-]
+export const scanResult = (scan: Scan, body: ScanBody): readonly Child[] => {
+  const { wallet_address: wallet } = body
+  return [
+    banner(scan),
+    scanLedger(scan, wallet),
+    part('flow', 'What would happen', undefined, flow(scan, wallet)),
+    h(
+      'div',
+      { class: 'split' },
+      part('findings', 'Why', findingCount(scan), findings(scan)),
+      h(
+        'div',
+        { class: 'part part-side' },
+        h(
+          'div',
+          { class: 'aside', id: 'coverage' },
+          h('h2', {}, 'What was checked'),
+          coverageNotes(scan),
+          basis(scan),
+        ),
+        guardOffer(text(scan?.verdict), body),
+      ),
+    ),
+    part(
+      'instructions',
+      'Instructions',
+      undefined,
+      actionTable(scan, wallet),
+      ...details(scan, wallet),
+    ),
+  ]
+}
 
 const banner = (scan: Scan): HTMLElement => {
   const verdict = words(text(scan?.verdict) ?? 'unknown')
   const score = number(scan?.score)
-  return verdictBanner({
+  const [call, title] = calls[verdict] ?? ['dunno', 'Can’t tell']
+  return verdictBlock({
     id: 'verdict',
-    tone: tones[verdict] ?? 'unknown',
-    word: verdict.charAt(0).toUpperCase() + verdict.slice(1),
-    summary: seen(text(scan?.summary) ?? ''),
-    scoreText:
-      score === undefined
-        ? undefined
-        : `Score ${score} of 1. Suspicious from 0.3, malicious from 0.7.`,
+    call,
+    kicker: verdict.charAt(0).toUpperCase() + verdict.slice(1),
+    title,
+    say: seen(withoutCall(text(scan?.summary) ?? '')),
+    // Every gauge shows 0 to 100.
+    risk: score === undefined ? undefined : score * 100,
+    level: 1,
+    acts: [h('a', { class: 'btn', href: '#findings' }, 'See why')],
   })
 }
 
-const card = (id: string, title: string, ...children: readonly Child[]): HTMLElement =>
+/** The title above has said it already. */
+const withoutCall = (summary: string): string =>
+  summary.replace(/^(?:Do not sign|Be careful)\. /, '')
+
+const part = (
+  id: string,
+  title: string,
+  sub: string | undefined,
+  ...children: readonly Child[]
+): HTMLElement =>
   h(
     'section',
-    { class: 'card', id, 'aria-labelledby': `${id}-title` },
-    h('h2', { id: `${id}-title` }, title),
+    { class: 'part', id, 'aria-labelledby': `${id}-title` },
+    h(
+      'div',
+      { class: 'part-head' },
+      h('h2', { id: `${id}-title` }, title),
+      sub !== undefined && h('p', {}, sub),
+    ),
     ...children,
   )
 
-/** A picture of more lanes is unreadable. */
-const maxLanes = 12
+const findingCount = (scan: Scan): string | undefined => {
+  const found = list(scan?.evidence?.findings).length
+  return found === 0 ? undefined : countText(found, 'finding')
+}
 
 const flow = (scan: Scan, wallet: string): HTMLElement => {
-  const lanes = flowLanes(scan, wallet)
-  if (lanes.length === 0) return empty('No balance and no control changes.')
-  const isRequest = lanes.some(({ kind }) => kind === 'request')
+  const found = flowOf(scan, wallet)
+  const isSimulated = scan?.evidence?.coverage?.simulated === true
   return h(
     'div',
     {},
+    !isSimulated &&
+      notice(
+        'care',
+        'The transaction could not be simulated. This is what its instructions request.',
+      ),
+    found.parties.length === 0
+      ? empty(isSimulated ? 'Nothing of yours moves or changes hands.' : 'Nothing is known.')
+      : flowPicture(found, wallet),
+    found.more > 0 &&
+      h('p', { class: 'tiny muted' }, `${count(found.more)} more are in the tables below.`),
+  )
+}
+
+/** What the verdict stands on, folded away. */
+const basis = (scan: Scan): Child => {
+  const from = scan?.evidence?.provenance
+  const rows: (readonly [string, Child])[] = [
+    ['Slot', numberText(number(from?.simulationSlot) ?? number(from?.accountsSlot))],
+    ['Compute', numberText(number(from?.unitsConsumed), ' units')],
+    ['Rules', text(from?.ruleSet)],
+    ['Node', text(from?.nodeVersion)],
+    ['Input hash', text(from?.inputsHash)],
+  ]
+  const known = rows.filter(([, value]) => value !== undefined)
+  return (
+    known.length > 0 &&
     h(
-      'p',
-      { class: 'sub' },
-      isRequest
-        ? 'The transaction could not be simulated. This is what its instructions request.'
-        : 'As simulated: senders on the left, recipients on the right. Red marks a change of control.',
-    ),
-    flowPicture(lanes.slice(0, maxLanes)),
-    lanes.length > maxLanes &&
-      h('p', { class: 'notice' }, `${lanes.length - maxLanes} more are in the tables below.`),
-  )
-}
-
-const you = (): HTMLElement => h('strong', {}, 'You')
-
-const party = (address: string | undefined, wallet: string): Child =>
-  address === undefined ? undefined : address === wallet ? you() : account(address)
-
-const controls = (scan: Scan, wallet: string): HTMLElement[] => {
-  const rows = list(scan?.evidence?.controls)
-  const side = (holder: string | undefined): Child =>
-    holder === undefined ? 'none' : holder === wallet ? you() : value(holder)
-  return rows.length === 0
-    ? []
-    : [
-        card(
-          'controls',
-          'Changes of control',
-          table(
-            'Changes of control',
-            [
-              { title: 'Account', cell: (row) => party(text(row?.account), wallet) },
-              { title: 'Role', cell: (row) => words(text(row?.field) ?? '') },
-              { title: 'Before', cell: (row) => side(text(row?.before)) },
-              { title: 'After', cell: (row) => side(text(row?.after)) },
-            ],
-            rows,
-          ),
-        ),
-      ]
-}
-
-const balances = (scan: Scan, wallet: string): HTMLElement => {
-  const rows = list(scan?.details?.balance_diffs)
-  if (rows.length === 0) {
-    return empty(
-      scan?.evidence?.coverage?.simulated === false
-        ? 'Unknown: the transaction could not be simulated.'
-        : 'No balance changes.',
+      'details',
+      { class: 'fold' },
+      h('summary', {}, 'Slot, rules and hash'),
+      h(
+        'dl',
+        { class: 'facts' },
+        ...known.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
+      ),
     )
-  }
-  return table(
-    'Balance changes',
-    [
-      { title: 'Wallet', cell: (row) => party(text(row?.address), wallet) },
-      {
-        title: 'Asset',
-        cell: (row) => {
-          const mint = text(row?.mint) ?? ''
-          return account(mint, { name: assetName(mint) })
-        },
-      },
-      {
-        title: 'Change',
-        number: true,
-        cell: (row) => {
-          const delta = number(row?.deltaUi) ?? 0
-          return h('span', { class: delta < 0 ? 'loss' : 'gain' }, signedAmount(delta))
-        },
-      },
-    ],
-    rows,
   )
 }
 
-const actions = (scan: Scan, wallet: string): HTMLElement => {
-  const rows = list(scan?.details?.actions)
-  if (rows.length === 0) return empty('No instructions that do anything.')
-  return table(
-    'Instructions, in order',
-    [
-      { title: 'Action', cell: (row) => words(text(row?.type) ?? '') },
-      {
-        title: 'Program',
-        cell: (row) => account(text(row?.programId) ?? '', nameOf(text(row?.programName))),
-      },
-      { title: 'From', cell: (row) => party(text(row?.from), wallet) },
-      { title: 'To', cell: (row) => party(text(row?.to), wallet) },
-      {
-        title: 'Amount',
-        number: true,
-        cell: (row) => {
-          const moved = number(row?.amountUi)
-          const mint = text(row?.mint)
-          return moved === undefined
-            ? undefined
-            : `${amount(moved)}${mint === undefined ? '' : ` ${assetName(mint)}`}`
-        },
-      },
-    ],
-    rows,
-  )
-}
+const numberText = (value: number | undefined, unit = ''): string | undefined =>
+  value === undefined ? undefined : `${count(value)}${unit}`
 
-const nameOf = (name: string | undefined): { name?: string } =>
-  name === undefined ? {} : { name: seen(name) }
+const fold = (title: string, content: Node | undefined, id?: string): Child =>
+  content && h('details', { class: 'fold', id }, h('summary', {}, title), content)
+
+const details = (scan: Scan, wallet: string): readonly Child[] => {
+  const logs = texts(scan?.details?.simulation?.logs)
+  return [
+    fold('Balance changes of all wallets', balanceTable(scan, wallet), 'balances'),
+    fold('Changes of control', controlTable(scan, wallet), 'controls'),
+    logs.length > 0 &&
+      fold(
+        `Program log, ${countText(logs.length, 'line')}`,
+        h('pre', { class: 'json', tabindex: 0 }, logs.join('\n')),
+      ),
+    fold(
+      'Raw answer, JSON',
+      h(
+        'div',
+        {},
+        copyButton(
+          () => JSON.stringify(scan, undefined, 2),
+          'Copy answer as JSON',
+          'Copy answer as JSON',
+        ),
+        h('pre', { class: 'json', tabindex: 0 }, JSON.stringify(scan, undefined, 2)),
+      ),
+      'raw',
+    ),
+  ]
+}

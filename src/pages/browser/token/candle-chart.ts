@@ -92,14 +92,17 @@ const drawCandles = (
   for (const { at, open, high, low, close } of rows) {
     const centre = Math.round(x(at))
     const rises = close >= open
-    ctx.strokeStyle = rises ? colors.good : colors.bad
-    ctx.fillStyle = rises ? colors.good : colors.bad
+    // Hollow rose, solid fell: colour is kept for verdicts.
+    ctx.strokeStyle = colors.ink
+    ctx.fillStyle = rises ? colors.page : colors.ink
     ctx.beginPath()
     ctx.moveTo(centre, y(high))
     ctx.lineTo(centre, y(low))
     ctx.stroke()
     const top = Math.min(y(open), y(close))
-    ctx.fillRect(centre - width / 2, top, width, Math.max(1, Math.abs(y(open) - y(close))))
+    const height = Math.max(1, Math.abs(y(open) - y(close)))
+    ctx.fillRect(centre - width / 2, top, width, height)
+    ctx.strokeRect(centre - width / 2, top, width, height)
   }
   ctx.restore()
 }

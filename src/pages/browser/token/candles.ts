@@ -36,7 +36,7 @@ const hint = 'Point at a candle for its prices. Drag to zoom in, double-click to
 /** Candles of a token, with a choice of the interval; not requested if the token has no market. */
 export const candles = (mint: string, mayExist: Promise<boolean>): HTMLElement => {
   const place = h('div', { class: 'stage' })
-  const note = h('p', { class: 'sub', role: 'status' })
+  const note = h('p', { class: 'muted', role: 'status' })
   const asTable = h('div')
   const choice = h(
     'select',
@@ -65,8 +65,8 @@ export const candles = (mint: string, mayExist: Promise<boolean>): HTMLElement =
       isChosen = true
       return load()
     }
-    const canvas = h('div', { class: 'chart tall' })
-    const pointed = h('p', { class: 'fine pointed', 'aria-hidden': 'true' })
+    const canvas = h('div', { class: 'canvas tall' })
+    const pointed = h('p', { class: 'tiny muted pointed', 'aria-hidden': 'true' })
     fill(place, pointed, canvas)
     drawChart(canvas, rows, interval.seconds, (row) =>
       setText(pointed, row ? candleText(row) : hint),
@@ -88,9 +88,9 @@ export const candles = (mint: string, mayExist: Promise<boolean>): HTMLElement =
     { class: 'card', 'aria-labelledby': 'candles-title', id: 'candles' },
     h(
       'div',
-      { class: 'split' },
+      { class: 'part-head' },
       h('h2', { id: 'candles-title' }, 'Price'),
-      h('span', {}, h('label', { for: 'interval' }, 'Interval '), choice),
+      h('span', { class: 'end' }, h('label', { for: 'interval' }, 'Interval '), choice),
     ),
     place,
     note,

@@ -30,18 +30,18 @@ const show = (
   points: readonly Point[],
   body: Received<TokenHoldersAnswer>,
 ): void => {
-  const place = h('div', { class: 'chart' })
+  const place = h('div', { class: 'canvas' })
   const [first, last] = [points[0], points.at(-1)]
   fill(
     section,
     h('h2', { id: 'holders-title' }, 'Holders'),
     h(
       'p',
-      { class: 'sub' },
+      { class: 'muted' },
       `${countText(last?.holders ?? 0, 'token account')} with a balance, pools and the launch curve included.`,
     ),
     place,
-    h('p', { class: 'fine' }, coverageText(body?.meta?.coverage)),
+    h('p', { class: 'tiny muted' }, coverageText(body?.meta?.coverage)),
     asTable(points),
   )
   section.removeAttribute('hidden')

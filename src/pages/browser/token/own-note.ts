@@ -14,7 +14,7 @@ export const ownNote = (
   tokens.some((row) => list(row?.fromOwnTrades).length > 0) &&
   h(
     'p',
-    { class: 'fine' },
+    { class: 'tiny muted' },
     'Prices on which enough wallets agree come from the trades that this server follows; so do figures that no provider has. ',
     coverageText(coverage) ?? 'The market’s volume may be higher.',
   )

@@ -5,7 +5,7 @@ import type { TokenProfileAnswer } from '../../../market/http/schema/token-profi
 import { account, mintLink, walletLink } from '../parts/account.ts'
 import { checkToken, priceStreamPath, readToken } from '../parts/api.ts'
 import { assessment, optionalWords } from '../parts/assessment.ts'
-import { avatar } from '../parts/avatar.ts'
+import { coin } from '../parts/coin.ts'
 import { knownRisk, tag } from '../parts/badge.ts'
 import { type Child, fill, h, setText } from '../parts/dom.ts'
 import { follow } from '../parts/live.ts'
@@ -93,7 +93,7 @@ const profile = (
     h(
       'div',
       { class: 'head' },
-      avatar(symbol ?? name, mint),
+      coin(symbol ?? name, mint, 'l'),
       h(
         'div',
         {},
@@ -103,14 +103,13 @@ const profile = (
           foreign(name ?? symbol ?? 'Unnamed token'),
           symbol !== undefined && h('span', { class: 'symbol' }, ' ', foreign(symbol)),
         ),
-        h('p', { class: 'fine' }, account(mint)),
+        h('p', { class: 'tiny muted' }, account(mint)),
       ),
       h(
         'div',
         { class: 'price' },
         livePrice(mint, price),
-        moved !== undefined &&
-          h('p', { class: moved < 0 ? 'loss' : 'gain' }, `${change(moved)} in 24 hours`),
+        moved !== undefined && h('p', {}, `${change(moved)} in 24 hours`),
       ),
     ),
     h(
@@ -162,11 +161,9 @@ const figures = (body: Profile): HTMLElement => {
   ]
   return h(
     'dl',
-    { class: 'tiles small' },
+    { class: 'stats' },
     ...rows.flatMap(([name, value]) =>
-      value === undefined
-        ? []
-        : [h('div', { class: 'tile' }, h('dt', {}, name), h('dd', {}, value))],
+      value === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, value))],
     ),
   )
 }
@@ -213,7 +210,7 @@ const pools = (body: Profile): HTMLElement[] => {
 /** Each credited in the words that its terms require. */
 const sources = (body: Profile): HTMLElement => {
   const names = list(body?.sources).flatMap((row) => text(row?.notice) ?? text(row?.name) ?? [])
-  return h('p', { class: 'fine' }, names.length === 0 ? '' : `Sources: ${names.join(', ')}.`)
+  return h('p', { class: 'tiny muted' }, names.length === 0 ? '' : `Sources: ${names.join(', ')}.`)
 }
 
 /** The controls among the evidence are more detailed than the list of authorities, if present. */

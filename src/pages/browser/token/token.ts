@@ -3,7 +3,7 @@ import { parseAddress } from '../../../solana/address/address.ts'
 import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
 import { mintLink } from '../parts/account.ts'
 import { readTrendingTokens, searchTokens } from '../parts/api.ts'
-import { avatar } from '../parts/avatar.ts'
+import { coin } from '../parts/coin.ts'
 import { riskBadge } from '../parts/badge.ts'
 import { byId, type Child, fill, h, setText } from '../parts/dom.ts'
 import { foreign } from '../parts/foreign.ts'
@@ -105,7 +105,7 @@ const listNotes = (
   tokens.some((row) => text(row?.riskBasis) !== 'full') &&
     h(
       'p',
-      { class: 'fine' },
+      { class: 'tiny muted' },
       'Risk is checked here without the largest holders and the history. Open a token for its full check.',
     ),
   ownNote(tokens, coverage),
@@ -130,13 +130,13 @@ const tokenName = (row: Token): Child => {
   const name = text(row?.symbol) ?? text(row?.name)
   return h(
     'span',
-    { class: 'token' },
-    avatar(name, mint),
+    { class: 'who' },
+    coin(name, mint),
     h(
       'span',
       {},
       h('strong', {}, foreign(name ?? 'Unnamed')),
-      h('span', { class: 'fine' }, mintLink(mint)),
+      h('span', { class: 'tiny muted' }, mintLink(mint)),
     ),
   )
 }
@@ -144,6 +144,4 @@ const tokenName = (row: Token): Child => {
 const dollars = (value: number | undefined): Child => (value === undefined ? undefined : usd(value))
 
 const changed = (percent: number | undefined): Child =>
-  percent === undefined
-    ? undefined
-    : h('span', { class: percent < 0 ? 'loss' : 'gain' }, change(percent))
+  percent === undefined ? undefined : change(percent)

@@ -4,9 +4,9 @@ import { account, mintLink } from '../parts/account.ts'
 import { checkPermissions } from '../parts/api.ts'
 import { riskBanner } from '../parts/assessment.ts'
 import { assetName } from '../parts/asset-name.ts'
-import { severityBadge } from '../parts/badge.ts'
 import { copyButton } from '../parts/copy-button.ts'
 import { type Child, h } from '../parts/dom.ts'
+import { findingList, type FindingView } from '../parts/finding.ts'
 import { units, usd, words } from '../parts/format.ts'
 import { handOver } from '../parts/hand-over.ts'
 import { list, number, type Received, text, texts } from '../parts/received.ts'
@@ -44,22 +44,26 @@ const show = (body: Permissions, wallet: string): readonly Child[] => {
             ? 'No permissions found.'
             : 'No permissions found, but not everything could be checked.',
         )
-      : h('ul', { class: 'findings' }, ...rows.map((row) => permission(row, wallet))),
+      : findingList(rows.map((row) => permission(row, wallet))),
     revokeAll(body, wallet),
   ]
 }
 
-const permission = (row: Permission, wallet: string): HTMLElement =>
-  h(
-    'li',
-    { 'data-severity': text(row?.severity) },
-    h('h3', {}, severityBadge(text(row?.severity) ?? 'unknown'), ' ', words(text(row?.kind) ?? '')),
-    h('p', { dir: 'auto' }, seen(text(row?.summary) ?? '')),
-    h('p', { class: 'advice', dir: 'auto' }, seen(text(row?.remedy) ?? '')),
+const permission = (row: Permission, wallet: string): FindingView => ({
+  severity: text(row?.severity) ?? 'unknown',
+  what: capital(words(text(row?.kind) ?? '')),
+  why: text(row?.summary),
+  advice: text(row?.remedy),
+  more: h(
+    'div',
+    {},
     facts(row),
-    ...texts(row?.notes).map((note) => h('p', { class: 'fine' }, seen(note))),
+    ...texts(row?.notes).map((note) => h('p', { class: 'tiny muted' }, seen(note))),
     revocation(row?.revoke, wallet, 'Revokes this permission'),
-  )
+  ),
+})
+
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 const facts = (row: Permission): HTMLElement => {
   const holder = text(row?.holder)
@@ -108,7 +112,11 @@ const revocation = (revoke: Revocation, wallet: string, title: string): Child =>
       copyButton(transaction, `Copy transaction: ${title}`, 'Copy transaction'),
       h(
         'button',
-        { type: 'button', class: 'quiet', click: () => handOver({ transaction, wallet }) },
+        {
+          type: 'button',
+          class: 'btn btn-small',
+          click: () => handOver('/', { transaction, wallet }),
+        },
         'Scan first',
       ),
     ),
@@ -125,7 +133,7 @@ const revokeAll = (body: Permissions, wallet: string): Child => {
     h('h3', {}, 'Revoke all'),
     h(
       'p',
-      { class: 'sub' },
+      { class: 'muted' },
       'This also revokes permissions of protocols you use. Open positions may depend on them.',
     ),
     ...rows.map((row, index) => {

@@ -5,7 +5,7 @@ import type {
 } from '../../../wallets/http/schema/wallet-data.ts'
 import { account, mintLink } from '../parts/account.ts'
 import { assetName } from '../parts/asset-name.ts'
-import { avatar } from '../parts/avatar.ts'
+import { coin } from '../parts/coin.ts'
 import { tag } from '../parts/badge.ts'
 import { type Child, h } from '../parts/dom.ts'
 import { foreign } from '../parts/foreign.ts'
@@ -47,13 +47,13 @@ const token = (row: Holding): Child => {
   const name = nameOf(row)
   return h(
     'span',
-    { class: 'token' },
-    avatar(name ?? known, mint),
+    { class: 'who' },
+    coin(name ?? known, mint),
     h(
       'span',
       {},
       h('strong', {}, name === undefined ? known : foreign(name)),
-      h('span', { class: 'fine' }, mintLink(mint)),
+      h('span', { class: 'tiny muted' }, mintLink(mint)),
     ),
   )
 }
@@ -84,10 +84,7 @@ export const tradesTable = (rows: readonly Trade[]): HTMLElement =>
     'Trades, newest first',
     [
       { title: 'Time (UTC)', cell: (row) => when(text(row?.timestamp)) },
-      {
-        title: 'Side',
-        cell: (row) => h('span', { class: row?.side === 'buy' ? 'gain' : 'loss' }, text(row?.side)),
-      },
+      { title: 'Side', cell: (row) => text(row?.side) },
       { title: 'Description', cell: (row) => description(text(row?.summary)) },
       { title: 'Value', number: true, cell: (row) => dollars(number(row?.amountUsd)) },
       { title: 'Transaction', cell: (row) => account(text(row?.signature) ?? '') },

@@ -1,7 +1,7 @@
 import type { WalletOverviewAnswer } from '../../../wallets/http/schema/wallet-data.ts'
 import { account } from '../parts/account.ts'
 import { readActivity, readHoldings, readTrades, readWallet } from '../parts/api.ts'
-import { avatar } from '../parts/avatar.ts'
+import { identicon } from '../parts/identicon.ts'
 import { knownRisk, tag } from '../parts/badge.ts'
 import { byId, type Child, fill, h } from '../parts/dom.ts'
 import { foreign } from '../parts/foreign.ts'
@@ -88,7 +88,7 @@ const overview = (body: Received<WalletOverviewAnswer>, address: string): readon
     h(
       'div',
       { class: 'head' },
-      avatar(label, address),
+      identicon(address, 'l'),
       h(
         'div',
         {},
@@ -121,11 +121,9 @@ const figures = (body: Received<WalletOverviewAnswer>): HTMLElement => {
   ]
   return h(
     'dl',
-    { class: 'tiles small' },
+    { class: 'stats' },
     ...rows.flatMap(([name, shown]) =>
-      shown === undefined
-        ? []
-        : [h('div', { class: 'tile' }, h('dt', {}, name), h('dd', {}, shown))],
+      shown === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, shown))],
     ),
   )
 }
@@ -143,7 +141,7 @@ const pagedSection = <Body extends Received<{ meta: PageMeta }>, Row>(options: {
 }): HTMLElement => {
   const rows: Row[] = []
   const place = h('div')
-  const more = h('div', { class: 'more' })
+  const more = h('div', { class: 'next' })
   const take = (body: Body): void => {
     rows.push(...options.rowsOf(body))
     fill(place, rows.length === 0 ? empty(options.none) : options.show(rows))
@@ -151,7 +149,11 @@ const pagedSection = <Body extends Received<{ meta: PageMeta }>, Row>(options: {
     fill(more, cursor !== undefined && moreButton(cursor))
   }
   const moreButton = (cursor: string): HTMLElement =>
-    h('button', { type: 'button', class: 'quiet', click: () => void next(cursor) }, 'Show more')
+    h(
+      'button',
+      { type: 'button', class: 'btn btn-small', click: () => void next(cursor) },
+      'Show more',
+    )
   const next = async (cursor: string): Promise<void> => {
     fill(more, 'Loading…')
     const answer = await options.load(cursor)
