@@ -94,12 +94,11 @@ const takePictures = async (urls: Addresses, sandbox: Sandbox): Promise<void> =>
     await page.goto(`${urls.apiUrl}/status`)
     await makeTraffic(urls, sandbox)
     await page.screenshot({ path: join(folder, 'dashboard.png') })
+    // Pictures show where things come to rest.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${urls.apiUrl}/`)
     await page.locator('#try').getByRole('button', { name: 'Malicious' }).click()
     await page.locator('.flow').waitFor()
-    await page
-      .locator('.verdict')
-      .evaluate((banner) => banner.scrollIntoView({ behavior: 'instant' }))
     await page.screenshot({ path: join(folder, 'scan.png') })
   } finally {
     await browser.close()

@@ -132,11 +132,7 @@ export const makeApp = (parts: AppParts): App => {
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
     ...makeScanVerbs(scans, (request) => requests.clients.get(request)),
     checkDapp: makeDappVerb(parts, nameModel),
-    checkMessage: (input) =>
-      checkMessage(
-        { nowMs: parts.nowMs, apps: makeAppAssessor(nameModel, listsOf(parts).sites) },
-        input,
-      ),
+    checkMessage: (input) => checkMessage(messageDeps(parts, nameModel), input),
     checkAddress: (input) => checkAddress(addressDeps(parts), input),
     checkWallet: (input) => checkWallet(addressDeps(parts), input),
     checkPermissions: (input) => checkPermissions(permissionDeps(parts), input),
@@ -176,6 +172,11 @@ export const makeApp = (parts: AppParts): App => {
     endStreams: streams.end,
   }
 }
+
+const messageDeps = (parts: AppParts, nameModel: ReturnType<typeof makeNameModel>) => ({
+  nowMs: parts.nowMs,
+  apps: makeAppAssessor(nameModel, listsOf(parts).sites),
+})
 
 const originsFor = (request: Request, config: Config, scanPort: number) =>
   originsOf(request.url, {

@@ -68,6 +68,7 @@ const footLists = [
     'Build',
     [
       ['/docs', 'API reference'],
+      ['/swagger', 'Swagger UI'],
       ['/docs/json', 'OpenAPI file'],
     ],
   ],

@@ -94,6 +94,8 @@ export const tokenTraders = t.Object(
   },
 )
 
+export type TokenTradersAnswer = Static<typeof tokenTraders>
+
 export const walletResults = t.Object(
   {
     wallet: text('The requested wallet.'),
@@ -118,6 +120,8 @@ export const walletResults = t.Object(
     ...samples(launchSamples.results),
   },
 )
+
+export type WalletResultsAnswer = Static<typeof walletResults>
 
 const buyer = t.Object(
   {

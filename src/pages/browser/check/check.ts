@@ -17,6 +17,7 @@ import { takeHandedOver } from '../parts/hand-over.ts'
 import { text } from '../parts/received.ts'
 import { type Answer, failedWith } from '../parts/request.ts'
 import { failure, loading } from '../parts/states.ts'
+import { markedAddress } from './address-parts.ts'
 
 export const showCheck = (): void => {
   onSubmit(byId('app-form'), submitApp, byId('app-result'))
@@ -40,7 +41,7 @@ const submitApp: FormWork = async (isLatest, signal) => {
   const answer = await checkApp({ url }, signal)
   if (!isLatest()) return
   if (!answer.ok && failedWith(answer, 'INVALID_REQUEST')) setProblem('url', answer.message)
-  show('app', answer)
+  show('app', answer, (body) => markedAddress(url, body))
 }
 
 const submitMessage: FormWork = async (isLatest, signal) => {

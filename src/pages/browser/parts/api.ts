@@ -9,7 +9,11 @@ import type {
   TokenRiskBody,
 } from '../../../checks/token/http/schema/token-risk.ts'
 import type { ChartAnswer } from '../../../market/http/schema/token-chart.ts'
-import type { TokenHoldersAnswer } from '../../../market/http/schema/launch-data.ts'
+import type {
+  TokenHoldersAnswer,
+  TokenTradersAnswer,
+  WalletResultsAnswer,
+} from '../../../market/http/schema/launch-data.ts'
 import type { TokenProfileAnswer } from '../../../market/http/schema/token-profile.ts'
 import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
 import type { TradeFeedAnswer } from '../../../market/http/schema/trader-data.ts'
@@ -63,6 +67,9 @@ export const readCandles = (mint: string, interval: string): Response<ChartAnswe
 export const readHolders = (mint: string): Response<TokenHoldersAnswer> =>
   get(`${tokenPath(mint)}/holders`)
 
+export const readTraders = (mint: string): Response<TokenTradersAnswer> =>
+  get(`${tokenPath(mint)}/traders?limit=10`)
+
 /** As in the query of the feed; absent parts admit all trades. */
 export type TradeFilter = { side?: string; minAmountUsd?: string; mint?: string; wallet?: string }
 
@@ -91,6 +98,9 @@ const pagePath = (address: string, list: string, cursor: string | undefined): st
 
 export const readWallet = (address: string): Response<WalletOverviewAnswer> =>
   get(`${walletPath(address)}?include=account`)
+
+export const readResults = (address: string): Response<WalletResultsAnswer> =>
+  get(`${walletPath(address)}/pnl`)
 
 export const readHoldings = (address: string, cursor?: string): Response<WalletHoldingsAnswer> =>
   get(pagePath(address, 'holdings', cursor))

@@ -53,6 +53,9 @@ export const usd = (value: number): string => {
   return `${sign}$${amount(Number(size.toPrecision(5)))}`
 }
 
+/** `+$1.23`: a result */
+export const signedUsd = (value: number): string => (value > 0 ? `+${usd(value)}` : usd(value))
+
 /** `+1.2 %` */
 export const change = (percent: number): string =>
   `${percent < 0 ? '−' : '+'}${Math.abs(percent) < 100 ? Math.abs(percent).toFixed(2) : count(Math.abs(percent))} %`

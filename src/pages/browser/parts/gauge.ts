@@ -71,7 +71,7 @@ const deck = (degrees: number, isGhost: boolean): SVGElement =>
     svg('path', { class: 'b-chain', d: `M102 70L${place(chainRadius, degrees).join(' ')}` }),
     svg(
       'g',
-      { transform: `rotate(${-degrees.toFixed(1)} ${hingeX} ${hingeY})` },
+      { transform: `rotate(${(-degrees).toFixed(1)} ${hingeX} ${hingeY})` },
       ...(isGhost
         ? [svg('rect', { class: 'b-ghost', x: 110, y: 226, width: 186, height: 12 })]
         : [
@@ -121,37 +121,3 @@ export const gauge = (call: Call, risk: number | undefined): SVGElement => {
 
 /** The drawbridge while an answer is awaited: it sways, and nothing is coloured. */
 export const waitingGauge = (): SVGElement => picture(undefined, deck(37.8, false))
-
-const glyphDecks: Readonly<Record<Call, readonly [deck: string, chain?: string]>> = {
-  safe: ['M7 18.5L22.5 18.5', 'M6 6L22 18.5'],
-  care: ['M7 18.5L18.3 8.2', 'M6 6L17.9 8.6'],
-  stop: ['M7 18.5L9.8 4.1'],
-  dunno: ['M7 18.5L20.6 11.3', 'M6 6L20.1 11.5'],
-}
-
-/** The same at 24 pixels. */
-export const glyph = (call: Call): SVGElement => {
-  const [deckLine, chain] = glyphDecks[call]
-  return svg(
-    'svg',
-    {
-      class: `glyph g-${call}`,
-      viewBox: '0 0 24 24',
-      fill: 'none',
-      stroke: 'currentColor',
-      'aria-hidden': 'true',
-    },
-    svg('path', {
-      class: 'g-stone',
-      stroke: 'none',
-      d: 'M1 23V3h1.8v2h1.4V3H6v20zM19 20.5h5V23h-5z',
-    }),
-    chain !== undefined &&
-      svg('path', { d: chain, 'stroke-width': 1.3, 'stroke-dasharray': '1.7 1.3' }),
-    svg('path', {
-      d: deckLine,
-      'stroke-width': 3.4,
-      ...(call === 'dunno' && { 'stroke-dasharray': '3 1.6' }),
-    }),
-  )
-}

@@ -9,9 +9,7 @@ const lines = {
   cross: 'M4.5 4.5l11 11M15.5 4.5l-11 11',
   warning: 'M10 3L18 17H2zM10 8.5v4M10 14.3v.9',
   clock: 'M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0M10 5.5V10l3 2',
-  unknown: 'M7 7.5a3 3 0 1 1 4 2.8c-1 .5-1 1-1 2M10 15.5h.01',
   pencil: 'M3 17l1-4L13.5 3.5l3 3L7 16z',
-  share: 'M4 11v6h12v-6M10 12.5V3M6.5 6.5L10 3l3.5 3.5',
 } as const
 
 export type IconName = keyof typeof lines

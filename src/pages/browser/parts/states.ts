@@ -1,6 +1,5 @@
 import { countText } from '../../../basics/count-text.ts'
 import { type Child, fill, h, setText } from './dom.ts'
-import { type Call, glyph } from './gauge.ts'
 import { icon } from './icon.ts'
 import { type Answer, failedWith, type Failure, type FailureCode } from './request.ts'
 
@@ -27,23 +26,6 @@ export const loading = (what: string): HTMLElement =>
 
 /** One line in place of a list. */
 export const empty = (text: string): HTMLElement => h('p', { class: 'empty' }, text)
-
-/** A page or a section without content: what is not there, why, and what to do. */
-export const emptyState = (options: {
-  title: string
-  say: string
-  /** `safe` only where nothing is good news. */
-  call?: Call
-  /** A button or a link. */
-  act?: Child
-}): HTMLElement =>
-  h(
-    'div',
-    { class: 'empty' },
-    glyph(options.call ?? 'dunno'),
-    h('div', {}, h('h3', {}, options.title), h('p', {}, options.say)),
-    options.act,
-  )
 
 /** Lines in the place of text that is loading. */
 export const bones = (...widths: readonly (1 | 2 | 3 | 4)[]): HTMLElement =>

@@ -29,7 +29,6 @@ export type Party = {
   /** Absent for what is no wallet, such as the network. */
   address?: string
   name: string
-  note?: string
   crossings: Crossing[]
 }
 

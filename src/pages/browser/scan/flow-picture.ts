@@ -56,7 +56,7 @@ const row = (crossing: Crossing): HTMLElement =>
     ),
   )
 
-const node = ({ address, name, note, crossings }: Party): HTMLElement => {
+const node = ({ address, name, crossings }: Party): HTMLElement => {
   const kinds = new Set(crossings.map(({ kind }) => kind))
   const tone = kinds.has('control') ? ' is-taker' : kinds.has('lent') ? ' is-lender' : ''
   return h(
@@ -64,7 +64,6 @@ const node = ({ address, name, note, crossings }: Party): HTMLElement => {
     { class: `flow-node${tone}` },
     h('span', { class: 'sr' }, kinds.has('in') && kinds.size === 1 ? 'from ' : 'to '),
     address === undefined ? h('span', {}, name) : account(address, { hasArms: true }),
-    note !== undefined && h('small', {}, note),
   )
 }
 

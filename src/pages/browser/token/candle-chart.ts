@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { axis, type ChartColors, makeChart, timeLabels } from '../parts/chart.ts'
+import { axis, type ChartColors, faded, makeChart, timeLabels } from '../parts/chart.ts'
 import { usd } from '../parts/format.ts'
 
 /** `at` is the start, in seconds; prices and volume in USD. The volume may be unknown. */
@@ -45,8 +45,9 @@ export const drawChart = (
         range: (_, low, high) => [low <= first.at ? from : low, high >= last.at ? until : high],
       },
       y: {
+        // The volume has the lowest part for itself.
         range: (_, low, high) => [
-          low - (high - low || low) * 0.05,
+          low - (high - low || low) * 0.3,
           high + (high - low || high) * 0.05,
         ],
       },
@@ -74,6 +75,24 @@ export const drawChart = (
   )
 }
 
+/** Of the height. */
+const volumeShare = 0.18
+
+/** Bars along the bottom, the highest as high as their part. */
+const drawVolumes = (
+  { ctx, bbox }: uPlot,
+  rows: readonly Candle[],
+  width: number,
+  x: (seconds: number) => number,
+): void => {
+  const most = Math.max(0, ...rows.map(({ volume }) => volume ?? 0))
+  if (most === 0) return
+  for (const { at, volume } of rows) {
+    const height = ((volume ?? 0) / most) * bbox.height * volumeShare
+    ctx.fillRect(Math.round(x(at)) - width / 2, bbox.top + bbox.height - height, width, height)
+  }
+}
+
 const drawCandles = (
   plot: uPlot,
   rows: readonly Candle[],
@@ -89,6 +108,8 @@ const drawCandles = (
   )
   ctx.save()
   ctx.lineWidth = Math.max(1, devicePixelRatio)
+  ctx.fillStyle = faded(colors.faint, 0.5)
+  drawVolumes(plot, rows, width, x)
   for (const { at, open, high, low, close } of rows) {
     const centre = Math.round(x(at))
     const rises = close >= open

@@ -31,7 +31,8 @@ const intervals: readonly Interval[] = [
 const minHourlyCandles = 4
 
 const none = 'No trades found in this period.'
-const hint = 'Point at a candle for its prices. Drag to zoom in, double-click to zoom out.'
+const hint =
+  'Hollow: rose. Solid: fell. Point at a candle for its prices. Drag to zoom in, double-click to zoom out.'
 
 /** Candles of a token, with a choice of the interval; not requested if the token has no market. */
 export const candles = (mint: string, mayExist: Promise<boolean>): HTMLElement => {
@@ -89,7 +90,7 @@ export const candles = (mint: string, mayExist: Promise<boolean>): HTMLElement =
     h(
       'div',
       { class: 'part-head' },
-      h('h2', { id: 'candles-title' }, 'Price'),
+      h('h2', { id: 'candles-title' }, 'Price and volume'),
       h('span', { class: 'end' }, h('label', { for: 'interval' }, 'Interval '), choice),
     ),
     place,

@@ -19,6 +19,7 @@ import { table } from '../parts/table.ts'
 import { setTitle } from '../parts/title.ts'
 import { candles } from './candles.ts'
 import { holders } from './holders.ts'
+import { topTraders } from './top-traders.ts'
 
 type Profile = Received<TokenProfileAnswer>
 
@@ -27,18 +28,20 @@ export const showMint = (place: HTMLElement, mint: string): void => {
   setTitle('Token', undefined, mint)
   const first = readToken(mint)
   const level = shownLevel()
+  // Filled with the profile: one request has both.
+  const market = h('section', { class: 'card', 'aria-labelledby': 'market-title', id: 'market' })
   let tries = 0
   fill(
     place,
     section({
       id: 'profile',
-      title: 'Profile',
+      title: 'Token',
       load: () => (tries++ === 0 ? first : readToken(mint)),
-      show: (body) => profile(body, mint, level),
+      show: (body) => {
+        fill(market, ...marketFigures(body))
+        return profile(body, mint, level)
+      },
     }),
-    candles(mint, first.then(mayHaveCandles)),
-    holders(mint),
-    liveTrades({ title: 'Latest trades', filter: { mint }, rowsMax: 20, hasTokens: false }),
     section({
       id: 'risk',
       title: 'Risk',
@@ -50,6 +53,11 @@ export const showMint = (place: HTMLElement, mint: string): void => {
         return risk(body)
       },
     }),
+    market,
+    candles(mint, first.then(mayHaveCandles)),
+    liveTrades({ title: 'Latest trades', filter: { mint }, rowsMax: 10, hasTokens: false }),
+    topTraders(mint),
+    holders(mint),
   )
 }
 
@@ -119,12 +127,16 @@ const profile = (
       body?.verified === true && tag('verified'),
       ...texts(body?.extensions).map((each) => tag(words(each))),
     ),
-    figures(body),
-    ownNote([body], body?.meta?.coverage),
-    ...pools(body),
-    sources(body),
   ]
 }
+
+const marketFigures = (body: Profile): readonly Child[] => [
+  h('h2', { id: 'market-title' }, 'Market'),
+  figures(body),
+  ownNote([body], body?.meta?.coverage),
+  ...pools(body),
+  sources(body),
+]
 
 /** The price, kept up to date. */
 const livePrice = (mint: string, price: number | undefined): HTMLElement => {

@@ -19,7 +19,9 @@ import { addressInPath, open } from '../parts/path.ts'
 import { list, number, type Received, text } from '../parts/received.ts'
 import { section, empty, failure } from '../parts/states.ts'
 import { setTitle } from '../parts/title.ts'
+import { allocation } from './allocation.ts'
 import { permissionsSection } from './permissions.ts'
+import { resultsSection } from './results.ts'
 import { activityTable, holdingsTable, tradesTable } from './wallet-tables.ts'
 import type { PageMeta } from '../../../market/http/schema/trade.ts'
 import type { Answer } from '../parts/request.ts'
@@ -57,8 +59,9 @@ const showAddress = (place: HTMLElement, address: string): void => {
       load: (cursor) => readHoldings(address, cursor),
       rowsOf: (body) => list(body?.holdings),
       none: 'No holdings.',
-      show: holdingsTable,
+      show: (rows) => h('div', {}, allocation(rows), holdingsTable(rows)),
     }),
+    resultsSection(address),
     pagedSection({
       id: 'trades',
       title: 'Trades',
