@@ -1,5 +1,13 @@
 // Builds the client package into dist/client, as `npm install` and `npm publish` take it.
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { productVersion } from '../../src/build-info.ts'
@@ -40,6 +48,24 @@ export const buildClient = async (folder = join(root, 'dist/client')): Promise<s
   cpSync(join(sources, 'README.md'), join(folder, 'README.md'))
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   return folder
+}
+
+/**
+ * Packs the client into an archive in `folder`, as npm installs it from a file.
+ * @returns its path
+ * @throws Error with the output of npm
+ */
+export const packClient = async (folder: string, scratch: string): Promise<string> => {
+  const built = await buildClient(join(scratch, 'client'))
+  const { exitCode, stdout, stderr } = Bun.spawnSync(
+    ['npm', 'pack', built, '--silent', '--offline', '--pack-destination', folder],
+    { stdout: 'pipe', stderr: 'pipe' },
+  )
+  if (exitCode !== 0) throw new Error(`npm pack: ${stderr.toString()}`)
+  // The archive beside the executables is named for what it is.
+  const packed = join(folder, `drawbridge-client-${productVersion}.tgz`)
+  renameSync(join(folder, stdout.toString().trim()), packed)
+  return packed
 }
 
 const typesName = (name: string): string => name.replace(/(?:\.d)?\.ts$/, '.d.ts')

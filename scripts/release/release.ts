@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
+import { packClient } from '../client/build-client.ts'
 import { compileTo, currentCommit } from '../compile.ts'
 import { pageEntries } from '../../src/pages/bundle.ts'
 import { makeArchive } from './archive.ts'
@@ -37,8 +38,8 @@ export type Released = {
 export type ReleaseOutcome = Released | { target: Target; why: string }
 
 /**
- * Replaces `folder` with an executable, an archive to install from and a bill of materials for each platform, and
- * SHA256SUMS over all of them. What cannot be made is reported with its reason. Each executable is checked, and started
+ * Replaces `folder` with an executable, an archive to install from and a bill of materials for each platform, the
+ * client package, and SHA256SUMS over all of them. What cannot be made is reported with its reason. Each executable is checked, and started
  * if this machine can run it, even under emulation.
  */
 export const release = async (
@@ -51,9 +52,15 @@ export const release = async (
   const lock = readLockFile(root)
   const outcomes: ReleaseOutcome[] = []
   for (const target of selected) outcomes.push(await makeOne(root, folder, lock, target))
-  const files = outcomes.flatMap((each) =>
-    'file' in each ? [each.file, sbomOf(each.file), each.archive] : [],
-  )
+  const scratch = join(folder, '.scratch')
+  const client = await packClient(folder, scratch)
+  rmSync(scratch, { recursive: true, force: true })
+  const files = [
+    ...outcomes.flatMap((each) =>
+      'file' in each ? [each.file, sbomOf(each.file), each.archive] : [],
+    ),
+    client,
+  ]
   const sums = files.map((file) => `${sha256Of(file)}  ${basename(file)}\n`)
   writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
   return outcomes

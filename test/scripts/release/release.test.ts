@@ -12,6 +12,7 @@ import { readLockFile } from '../../../scripts/release/lock-file.ts'
 import { readMachO } from '../../../scripts/release/mach-o.ts'
 import { release, type Released } from '../../../scripts/release/release.ts'
 import { isHere, type Target, targets } from '../../../scripts/release/targets.ts'
+import { productVersion } from '../../../src/build-info.ts'
 import { member } from '../../kit/http.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
 
@@ -65,7 +66,8 @@ describe.skipIf(impossible !== undefined)(title, () => {
     expect([...listed.map(([, file]) => file ?? ''), 'SHA256SUMS'].sort()).toEqual(
       readdirSync(folder).sort(),
     )
-    expect(listed.length).toBe(foreign.length * 3)
+    expect(listed.length).toBe(foreign.length * 3 + 1)
+    expect(readdirSync(folder)).toContain(`drawbridge-client-${productVersion}.tgz`)
   })
 
   test('installed packages stay unchanged', () =>
