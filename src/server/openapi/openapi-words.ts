@@ -75,22 +75,22 @@ ${faultCodes.map((code) => `| ${faultStatus[code]} | \`${code}\` | ${faultWords[
 
 const clientWords = `## Clients
 
-The OpenAPI document, \`/docs/json\`, has the types of every request and response (\`/swagger\` shows it in Swagger UI), so you can generate a client from it. In TypeScript:
+For TypeScript and JavaScript there is a client with types of every request and response. It has timeouts, cancellation and retries, reads streams, and runs in browsers, Node, Bun, Deno and React Native. \`npm run build\` in a checkout of Drawbridge makes the package:
 
 \`\`\`sh
-npx openapi-typescript ${exampleOrigin}/docs/json -o drawbridge.ts
-npm install openapi-fetch
+npm install ./drawbridge/dist/client
 \`\`\`
 
 \`\`\`ts
-import createClient from 'openapi-fetch'
-import type { paths } from './drawbridge'
+import { createClient } from 'drawbridge/client'
 
-const drawbridge = createClient<paths>({ baseUrl: '${exampleOrigin}' })
-const { data, error } = await drawbridge.POST('/v1/security/token-risk', {
-  body: { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
+const drawbridge = createClient({ baseUrl: '${exampleOrigin}' })
+const { riskLevel, summary } = await drawbridge.checkTokenRisk({
+  mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
 })
-\`\`\``
+\`\`\`
+
+\`guardWallet\` of \`drawbridge/guard\` wraps a wallet of the Wallet Standard, so that everything is checked before it is signed. For other languages, generate a client from the OpenAPI document.`
 
 const agentWords = `## AI agents
 
