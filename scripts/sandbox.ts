@@ -1,4 +1,5 @@
 import { SystemProgram } from '@solana/web3.js'
+import type { ExampleApp } from '../src/pages/example/example-app.ts'
 import type { Example } from '../src/pages/examples.ts'
 import {
   associatedTokenAddress,
@@ -121,6 +122,21 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
       fields: { message: malicious, form: 'base64', wallet: alice },
     },
   ]
+}
+
+/** What the example app signs with alice's key, for EXAMPLE_APP. */
+export const sampleExampleApp = (): ExampleApp => {
+  const { safe, malicious } = sampleTransactions()
+  return {
+    wallet: wallets.alice.publicKey.toBase58(),
+    seed: wallets.alice.secretKey.slice(0, 32).toBase64(),
+    requests: [
+      { label: 'Send 0.1 SOL', transactions: [safe] },
+      { label: 'Claim an airdrop', transactions: [malicious] },
+      { label: 'Do both at once', transactions: [safe, malicious] },
+      { label: 'Verify your wallet', transactions: [], message: malicious },
+    ],
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { noSources } from './no-sources.ts'
 import { noLocalChain } from './sandbox/local-chain.ts'
 import {
   followTrades,
+  sampleExampleApp,
   sampleExamples,
   sampleRequests,
   sampleScan,
@@ -87,6 +88,7 @@ const sandboxSettings = (sandbox: Sandbox) => {
     DATA_DIR: dataDir || sandboxData,
     SOLANA_RPC_URL: sandbox.rpcUrl,
     TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
+    EXAMPLE_APP: JSON.stringify(sampleExampleApp()),
   }
 }
 
@@ -114,6 +116,7 @@ const welcome = (urls: Addresses, sandbox: Sandbox | undefined): void => {
   print(`  API         ${urls.apiUrl}`)
   print(`  pages       ${urls.apiUrl}/`)
   print(`  API docs    ${urls.apiUrl}/docs`)
+  if (sandbox) print(`  example app ${urls.apiUrl}/example`)
   print(`  scan        ${urls.scanUrl}`)
   if (sandbox) print(`  Solana RPC  ${sandbox.rpcUrl}`)
   for (const { label, curl } of sandbox ? sampleRequests(sandbox, urls) : []) {

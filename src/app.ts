@@ -150,6 +150,7 @@ export const makeApp = (parts: AppParts): App => {
       documents().then(({ text }) => text.replaceAll(scanServerPlaceholder, origin)),
     swagger: () => documents().then(({ swaggerPage }) => swaggerPage),
     pages,
+    example: config.exampleApp,
     originsOf: (request) => originsFor(request, config, scanPort),
   }
   let made: Promise<{ text: string; swaggerPage: string }> | undefined

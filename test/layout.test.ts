@@ -33,6 +33,8 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
     room: 'pages',
     folders: [
       'http',
+      'browser/example',
+      'example',
       'markup',
       'browser/docs',
       'docs',

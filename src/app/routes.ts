@@ -39,6 +39,7 @@ import {
   readWalletPageRoute,
   readWalletSearchPageRoute,
 } from '../pages/http/read-pages.ts'
+import { readExampleFileRoute, readExamplePageRoute } from '../pages/http/read-example.ts'
 import { readSwaggerRoute } from '../pages/http/read-swagger.ts'
 import { readRewardsRoute } from '../rewards/http/read-rewards.ts'
 import { readSecurityContactRoute } from '../server/read-security-contact.ts'
@@ -111,4 +112,6 @@ export const routes: readonly Route<HttpDeps>[] = [
   readWalletPageRoute,
   readCheckPageRoute,
   readPageAssetRoute,
+  readExamplePageRoute,
+  readExampleFileRoute,
 ]

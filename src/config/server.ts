@@ -1,4 +1,5 @@
 import { type ToolSet, toolSets } from '../basics/tool-set.ts'
+import { exampleAppExpected, readExampleApp } from '../pages/example/example-app.ts'
 import { examplesExpected, readExamples } from '../pages/examples.ts'
 import {
   kind,
@@ -122,6 +123,12 @@ export const serverSettings = {
     default: '[]',
     about:
       'Examples that the pages offer to try, as JSON: `[{"label","page","fields"}]`. `npm start` sets those of its sandbox.',
+  }),
+  exampleApp: optional({
+    name: 'EXAMPLE_APP',
+    kind: kind(exampleAppExpected, readExampleApp),
+    about:
+      'Test wallet and requests of the example app at `/example`, as JSON: `{"wallet","seed","requests":[{"label","transactions","message"}]}`. `npm start` sets those of its sandbox; without it there is no such page.',
   }),
 }
 

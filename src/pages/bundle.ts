@@ -13,6 +13,12 @@ export const pageEntries = {
   swaggerStyles: new URL('./styles/swagger.css', import.meta.url),
 }
 
+/** The same of the example app, which is bundled by itself. */
+export const exampleEntries = {
+  script: new URL('./browser/example/main.ts', import.meta.url),
+  styles: new URL('./styles/example.css', import.meta.url),
+}
+
 type PageFiles = Record<keyof typeof pageEntries | 'icon', BundledText> &
   Record<'font' | 'monoFont', BundledBytes>
 
@@ -82,7 +88,7 @@ const fontFile = async (kind: 'next' | 'mono'): Promise<BundledBytes> => {
 const fontFace = (kind: string, { name }: BundledBytes): string =>
   `@font-face{font-family:'Atkinson Hyperlegible ${kind} Variable';font-weight:200 800;font-display:swap;src:url(/assets/${name})format('woff2')}\n`
 
-const bundled = async (entry: URL, ...options: readonly string[]): Promise<string> => {
+export const bundled = async (entry: URL, ...options: readonly string[]): Promise<string> => {
   const path = Bun.fileURLToPath(entry)
   const child = Bun.spawn(
     [process.execPath, 'build', path, '--minify', '--target=browser', ...options],
@@ -98,7 +104,12 @@ const bundled = async (entry: URL, ...options: readonly string[]): Promise<strin
 }
 
 /** A name that changes with the content can be cached forever. */
-const hashed = (stem: string, ending: string, contentType: string, text: string): BundledText => ({
+export const hashed = (
+  stem: string,
+  ending: string,
+  contentType: string,
+  text: string,
+): BundledText => ({
   name: `${stem}-${Bun.hash(text).toString(36)}.${ending}`,
   contentType,
   text,
