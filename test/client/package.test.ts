@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildClient } from '../../scripts/client/build-client.ts'
 import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
 import { type ClientProject, makeClientProject } from '../kit/client-project.ts'
+import { fetchJson, member } from '../kit/http.ts'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'
 import { makeFolder } from '../kit/test-folder.ts'
 
@@ -109,6 +110,19 @@ console.log(JSON.stringify({
 }))
 `
 
+/** What the examples leave out. */
+const exampleSetting = `
+import type { Decision as GivenDecision, SigningRequest as GivenRequest, StandardWallet as GivenWallet } from 'drawbridge/guard'
+declare const wallet: GivenWallet & string
+declare const transaction: string
+declare const mint: string
+declare const showSheet: (request: GivenRequest) => Promise<GivenDecision>
+`
+const exampleClient = `
+import type { DrawbridgeClient } from 'drawbridge/client'
+declare const drawbridge: DrawbridgeClient
+`
+
 /** The server, a wallet, and transactions of it. */
 const given = (): Record<string, string> => {
   const [safe = '', malicious = ''] = sampleExamples(sandbox).map(
@@ -141,6 +155,21 @@ describe('the package', () => {
       together: 'rejected',
       verdicts: ['safe', 'malicious', 'malicious'],
     })
+  })
+
+  test('compiles the examples of its README and of the API documentation', async () => {
+    const readme = readFileSync(join(import.meta.dir, '../../src/client/README.md'), 'utf8')
+    const document = await fetchJson(`${server.apiUrl}/docs/json`)
+    const blocks = [readme, String(member(member(document, 'info'), 'description'))]
+      .flatMap((text) => [...text.matchAll(/```ts\n([\s\S]*?)```/g)])
+      .map(([, block = '']) => block)
+    expect(blocks).toHaveLength(4)
+    const programs = blocks.map((block, at): [string, string] => [
+      `example-${at}.ts`,
+      `${exampleSetting}${block.includes('const drawbridge') ? '' : exampleClient}${block}`,
+    ])
+    const { exitCode, output } = await project.check(Object.fromEntries(programs))
+    expect([exitCode, exitCode === 0 ? '' : output]).toEqual([0, ''])
   })
 
   test('does not compile calls that the server would refuse', async () => {
