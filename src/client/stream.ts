@@ -6,7 +6,7 @@ import { backoffMs, deadline, throwIfCancelled, waitMs } from './wait.ts'
 export type StreamOptions = {
   /** Ends the iteration with the reason of the signal. `break` ends it as well. */
   signal?: AbortSignal | undefined
-  /** How many connections in a row may fail or bring no event before the iteration fails; 10 by default. */
+  /** How many connections in a row may fail or end at once before the iteration fails; 10 by default. */
   maxFailures?: number | undefined
   /** A connection without a sign of life for this time is replaced; 45 s by default, three times the server's pace. */
   silenceMs?: number | undefined
@@ -44,11 +44,17 @@ export async function* followStream(
   for (;;) {
     throwIfCancelled(signal)
     let pauseMs: number | undefined
+    let pieces = 0
     try {
       for await (const event of connect({ client, url, options, lastEventId })) {
         if (resumes && event.lastId !== undefined && validId.test(event.lastId))
           lastEventId = event.lastId
-        if (event.event === '') continue
+        if (event.event === '') {
+          pieces += 1
+          // A quiet stream is alive while comments arrive, however often a proxy closes it.
+          if (pieces > 1) failures = 0
+          continue
+        }
         failures = 0
         const data = dataOf(event)
         if (event.event === 'end') pauseMs = retryMsOf(data)

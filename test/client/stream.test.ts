@@ -8,10 +8,13 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop(true)
 })
 
-type Connection = string | { status: number; code: string } | typeof silence
+type Connection = string | { status: number; code: string } | typeof silence | typeof quiet
 
 /** A connection that stays open. */
 const silence = Symbol('silence')
+
+/** A connection that is closed after two comments. */
+const quiet = Symbol('quiet')
 
 /** Each connection receives the next text and is then closed, or a refusal, or nothing at all. */
 const serve = (...connections: Connection[]) => {
@@ -31,14 +34,26 @@ const serve = (...connections: Connection[]) => {
             headers: { 'retry-after': '0' },
           },
         )
-      const body =
-        given === silence ? new ReadableStream({ start: (to) => to.enqueue(': \n\n') }) : given
+      const body = typeof given === 'string' ? given : comments(given === quiet)
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
     },
   })
   running.push(server)
   return { lastIds, baseUrl: `http://127.0.0.1:${server.port}` }
 }
+
+/** Two comments one after the other, or one on a connection that stays open. */
+const comments = (ends: boolean): ReadableStream =>
+  new ReadableStream({
+    start: async (to) => {
+      to.enqueue(': \n\n')
+      if (!ends) return
+      await Bun.sleep(20)
+      to.enqueue(': \n\n')
+      await Bun.sleep(20)
+      to.close()
+    },
+  })
 
 const text = (event: string, data: object, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
@@ -113,6 +128,13 @@ describe('the stream of trades', () => {
     const events = createClient({ baseUrl }).streamTrades({}, { maxFailures: 2 })
     expect(await take(events, 1).catch(({ status }) => status)).toBe(503)
     expect(lastIds).toHaveLength(3)
+  })
+
+  test('outlives a proxy that closes quiet connections', async () => {
+    const { lastIds, baseUrl } = serve(quiet, quiet, quiet, trade(1))
+    const events = createClient({ baseUrl }).streamTrades({}, { maxFailures: 1 })
+    expect(await take(events, 1)).toEqual(['trade 1'])
+    expect(lastIds).toHaveLength(4)
   })
 
   test('ends with the reason of the signal', async () => {
