@@ -151,6 +151,7 @@ const rawFrom = (url: string, request: string | Uint8Array): Promise<void> =>
 const scanBodies = (): unknown[] => [
   transfer,
   { ...transfer, context: { source: words.source, dapp_domain: words.domain } },
+  { ...transfer, tx_base64: taking, context: { source: words.source } },
   { ...transfer, tx_base64: taking, context: { source: words.source, [words.field]: words.body } },
   { ...transfer, wallet_address: stranger.toBase58() },
   { ...transfer, tx_base64: words.wrong },
@@ -201,6 +202,10 @@ const requestEverything = async (server: ServerProcess): Promise<void> => {
   }
   for (const transaction of [transfer.tx_base64, taking, words.wrong, { [words.field]: 1 }]) {
     const body = { transaction, chain: 'solana', [words.field]: words.body }
+    await fetchAnswer(
+      `${server.apiUrl}${previewPath}`,
+      jsonPost({ transaction, chain: 'solana' }, marked()),
+    )
     await fetchAnswer(`${server.apiUrl}${previewPath}?${words.query}`, jsonPost(body, marked()))
     await fetchAnswer(`${server.apiUrl}${previewPath}`, jsonPost(body, marked()))
     await fetchAnswer(
