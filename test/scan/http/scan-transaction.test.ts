@@ -80,7 +80,7 @@ describeOnChain(funds, (server) => {
       tx_base64: unsignedBase64(user, [
         SystemProgram.assign({ accountPubkey: user, programId: friend }),
       ]),
-      context: { source: 'browser-extension', dapp_domain: 'app.example.com', more: 1 },
+      context: { source: 'browser-extension', dapp_domain: 'app.example.com' },
     }
     const { answer } = await scan(body)
     const received: unknown = JSON.parse(answer.text)
