@@ -141,6 +141,6 @@ describe('with a node that fails', () => {
       expect(event).toMatchObject({ api_status_class: '5xx', api_error_code: code, api_success: 0 })
       expect(server.stdout()).not.toContain('secret')
     },
-    20_000,
+    2 * processTestMs,
   )
 })
