@@ -4,7 +4,6 @@ import { solDecimals } from '../solana/effects/balances.ts'
 import { invalidField } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
-import { namesOf } from '../market/tokens/known-token.ts'
 import { wholeUnits } from '../market/trades/whole-units.ts'
 import type { TokenFacts } from '../tokens/token-market.ts'
 import { wellKnownMints } from '../solana/known/well-known-mints.ts'
@@ -12,7 +11,8 @@ import type { MintState } from '../solana/state/account-state.ts'
 import { displayedUnits, displayFactor } from '../solana/state/display-factor.ts'
 import { readState } from '../solana/state/read-state.ts'
 import { metadataAccountOf } from '../checks/token/facts/derived-authority.ts'
-import { readTokenNames, shownText, type TokenName } from '../tokens/token-name.ts'
+import { labelOf } from '../tokens/token-label.ts'
+import { readTokenNames } from '../tokens/token-name.ts'
 import { byPlace, openPlace, sealPlace } from './history/holdings.ts'
 import { unixTimeAt } from '../solana/state/slot-time.ts'
 import { readAddress } from '../solana/address/read-address.ts'
@@ -166,26 +166,15 @@ const kindOf = ({ mint }: Valued, state: MintState | undefined): HoldingAnswer['
   return state.decimals === 0 && state.supply === 1n ? 'nft' : 'fungible'
 }
 
-/** The usual name, wrapped or not. */
-const solLabels = { symbol: 'SOL', name: 'Solana' }
-
 /** Labels from the source that verifies the token, otherwise from its own metadata. */
 const labelsOf = ({ mint }: Valued, { mint: state, metaplex, facts }: Known) => {
-  const own: TokenName[] = state
+  const names = state
     ? readTokenNames({ mint, state, metaplex, foreign: undefined, facts: undefined })
     : []
-  const names = [
-    ...(wellKnownMints.has(mint) ? namesOf({ mint }) : []),
-    ...namesOf({ mint, ...(facts && { facts }) }),
-    ...own,
-  ]
-  const shown = (part: 'symbol' | 'name'): string | undefined =>
-    names.map((each) => shownText(each[part])).find((text) => text !== '')
-  if (mint === wrappedSolMint)
-    return { ...solLabels, ...knownFields({ logoUrl: facts?.logoUrl }), verified: true }
+  const { symbol, name } = labelOf(mint, { facts, names })
   return knownFields({
-    symbol: shown('symbol'),
-    name: shown('name'),
+    symbol,
+    name,
     logoUrl: facts?.logoUrl,
     verified: wellKnownMints.has(mint) ? true : facts?.verified,
   })
