@@ -49,6 +49,7 @@ import { emptySummary } from './rewards/ledger/summary.ts'
 import type { Lists } from './lists/keep-lists.ts'
 import type { RiskChanges } from './market/list-signals.ts'
 import { marketPricesOf } from './market/read-market-prices.ts'
+import { makeLabelReader } from './market/read-token-labels.ts'
 import { makeTokenData, type TokenData } from './market/token-data.ts'
 import type { OperationalLog } from './monitoring/telemetry/log.ts'
 import type { Metrics } from './monitoring/telemetry/metrics.ts'
@@ -111,7 +112,8 @@ export const makeApp = (parts: AppParts): App => {
   const quotas = makeQuotas(parts)
   const vm = parts.vm ?? makeTransactionVm(parts)
   const nameModel = makeNameModel()
-  const scans = makeScanParts({ ...parts, lists: listsOf(parts), vm, nameModel })
+  const labels = makeLabelReader({ ...parts, prices: marketPricesOf(parts) })
+  const scans = makeScanParts({ ...parts, lists: listsOf(parts), vm, nameModel, labels })
   const credits = attributionsOf(sourceNames(config))
   let scanPort = config.scanPort
   const requests = makeRequestMaps()

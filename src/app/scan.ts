@@ -8,6 +8,7 @@ import type { Lists } from '../lists/keep-lists.ts'
 import { makeMintCache } from '../scan/observe/mint-decimals.ts'
 import { previewTransaction } from '../scan/preview-transaction.ts'
 import { type ScanDeps, type ScanReport, scanTransaction } from '../scan/scan-transaction.ts'
+import type { LabelReader } from '../tokens/token-label.ts'
 import type { Metrics } from '../monitoring/telemetry/metrics.ts'
 
 /** What all scans of this process share, and what counts them. */
@@ -19,8 +20,9 @@ export const makeScanParts = (parts: {
   lists: Lists
   nameModel: NameModel
   metrics: Metrics
+  labels: LabelReader
 }): ScanParts => {
-  const { chain, vm, lists, nameModel, metrics } = parts
+  const { chain, vm, lists, nameModel, metrics, labels } = parts
   const { sites, addresses: reputation } = lists
   return {
     deps: {
@@ -29,6 +31,7 @@ export const makeScanParts = (parts: {
       vm,
       reputation,
       apps: makeAppAssessor(nameModel, sites),
+      labels,
     },
     count: ({ answer, evidence }) => {
       metrics.scans.labels(answer.verdict).inc()

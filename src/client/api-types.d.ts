@@ -78,6 +78,18 @@ export interface components {
           after?: string
           mint?: string
         }[]
+        assets?: {
+          address: string
+          mint: string
+          amount: string
+          decimals?: number
+          symbol?: string
+          name?: string
+          /** @enum {string} */
+          verification?: 'well-known' | 'verified' | 'unverified' | 'flagged'
+          priceUsd?: number
+          valueUsd?: number
+        }[]
         coverage?: {
           simulated: boolean
           reason?: string
@@ -251,6 +263,18 @@ export interface components {
             before?: string
             after?: string
             mint?: string
+          }[]
+          assets?: {
+            address: string
+            mint: string
+            amount: string
+            decimals?: number
+            symbol?: string
+            name?: string
+            /** @enum {string} */
+            verification?: 'well-known' | 'verified' | 'unverified' | 'flagged'
+            priceUsd?: number
+            valueUsd?: number
           }[]
           coverage?: {
             simulated: boolean
@@ -1498,7 +1522,9 @@ export interface components {
         source?: string
         dapp_domain?: string
       }
-      include?: ('findings' | 'controls' | 'coverage' | 'bound' | 'provenance' | 'guards')[]
+      include?: (
+        'findings' | 'controls' | 'assets' | 'coverage' | 'bound' | 'provenance' | 'guards'
+      )[]
     }
     ScanWalletTransactionsInput: {
       /** @enum {string} */
@@ -1509,13 +1535,15 @@ export interface components {
         source?: string
         dapp_domain?: string
       }
-      include?: ('findings' | 'controls' | 'coverage' | 'bound' | 'provenance')[]
+      include?: ('findings' | 'controls' | 'assets' | 'coverage' | 'bound' | 'provenance')[]
     }
     PreviewTransactionInput: {
       transaction: string
       /** @enum {string} */
       chain?: 'solana'
-      include?: ('findings' | 'controls' | 'coverage' | 'bound' | 'provenance' | 'guards')[]
+      include?: (
+        'findings' | 'controls' | 'assets' | 'coverage' | 'bound' | 'provenance' | 'guards'
+      )[]
     }
     CheckDappRiskInput: {
       url: string

@@ -24,7 +24,7 @@ export const replayScan = async (depsOn: DepsOn, bundle: Bundle): Promise<Replay
     ...more,
   ]
   try {
-    const include = ['provenance', ...(guards ? (['guards'] as const) : [])] as const
+    const include = ['assets', 'provenance', ...(guards ? (['guards'] as const) : [])] as const
     const deps = bundle.lists
       ? withLists(depsOn(chain), replayingLists(bundle.lists))
       : depsOn(chain)

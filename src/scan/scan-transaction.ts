@@ -2,6 +2,7 @@ import type { Finding } from '../findings/finding.ts'
 import type { Address } from '../solana/address/address.ts'
 import type { ChainReader } from '../solana/chain.ts'
 import { Fault } from '../basics/fault.ts'
+import { knownFields } from '../basics/known-fields.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import { trustedPrograms } from '../solana/known/known-programs.ts'
 import { runRules } from './assess/evaluate.ts'
@@ -15,6 +16,7 @@ import type { ScanVm } from './explore/scan-vm.ts'
 import { buildScanAnswer, type ScanAnswer } from './answer/build-scan-answer.ts'
 import { buildGuards, type ScanGuarded } from './answer/build-guards.ts'
 import { buildVersions } from './answer/build-provenance.ts'
+import { describeAssets } from './answer/describe-assets.ts'
 import {
   type RequestedEvidence,
   buildScanEvidence,
@@ -23,6 +25,7 @@ import {
 } from './answer/build-scan-evidence.ts'
 import { exploreScenarios, moreToRead } from './explore/explore-scenarios.ts'
 import type { AppAssessor } from '../checks/dapp/assess-app.ts'
+import type { LabelReader } from '../tokens/token-label.ts'
 import { makeMintCache, type MintCache } from './observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from './observe/observe-transaction.ts'
 import { readTransaction } from './observe/read-scan-input.ts'
@@ -44,6 +47,8 @@ export type ScanDeps = {
   reputation?: AddressReputation
   /** Assesses the requesting app that the caller names; without it, apps are not assessed. */
   apps?: AppAssessor
+  /** Names and prices for `assets`; the verdict does not depend on them. Without it, only the built-in names. */
+  labels?: LabelReader
 }
 
 /** The wallet that signs, and where the transaction comes from. */
@@ -105,7 +110,7 @@ export const reportOf = (
   }
 }
 
-/** Evidence that needs a hash over all inputs, or another request to the node. */
+/** Evidence that needs a hash over all inputs, or another request. */
 export const buildRequestedEvidence = async (
   deps: ScanDeps,
   made: {
@@ -117,17 +122,22 @@ export const buildRequestedEvidence = async (
   const { chain, apps } = deps
   const { transaction, input, examination } = made
   const siteLists = (input.dappDomain ?? '') === '' ? {} : { ...apps?.sites?.lists() }
-  const versions = input.include?.includes('provenance')
-    ? await buildVersions({ transaction, ...examination, siteLists }, chain.nodeVersion?.())
-    : undefined
-  const guards = input.include?.includes('guards')
-    ? await buildGuards(
-        chain,
-        { transaction, ...examination, verdict: examination.assessment.verdict },
-        scanGuarded(deps, input, examination.context.user),
-      )
-    : undefined
-  return { ...(versions && { versions }), ...(guards && { guards }) }
+  const wants = (part: EvidencePart): boolean => input.include?.includes(part) === true
+  const [versions, guards, described] = await Promise.all([
+    wants('provenance')
+      ? buildVersions({ transaction, ...examination, siteLists }, chain.nodeVersion?.())
+      : undefined,
+    wants('guards')
+      ? buildGuards(
+          chain,
+          { transaction, ...examination, verdict: examination.assessment.verdict },
+          scanGuarded(deps, input, examination.context.user),
+        )
+      : undefined,
+    wants('assets') ? describeAssets([examination.context], deps.labels) : undefined,
+  ])
+  const assets = described?.[0]
+  return knownFields({ versions, guards, assets })
 }
 
 /** Scans a transaction with guards as if the caller had sent it. */

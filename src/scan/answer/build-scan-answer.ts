@@ -154,12 +154,15 @@ const concernsUser = (action: Action, { identity }: RiskContext): boolean =>
 /** Values of an action are words, kinds and addresses; only addresses are this long. */
 const isAddressLike = (value: string): value is Address => value.length >= 32
 
-/** The user's rows first, then in account order. Rows of mints with unknown decimals are left out. */
-const balanceDiffs = (context: RiskContext): ScanAnswer['details']['balance_diffs'] => {
-  const { balances } = context.effects
-  const mine = balances.filter(({ owner }) => owner === context.user)
-  const others = balances.filter(({ owner }) => owner !== context.user)
-  return [...mine, ...others].flatMap(({ owner, mint, decimals, before, after }: BalanceChange) =>
+/** The user's rows first, then in account order. */
+export const balanceRows = ({ user, effects }: RiskContext): BalanceChange[] => [
+  ...effects.balances.filter(({ owner }) => owner === user),
+  ...effects.balances.filter(({ owner }) => owner !== user),
+]
+
+/** Rows of mints with unknown decimals are left out. */
+const balanceDiffs = (context: RiskContext): ScanAnswer['details']['balance_diffs'] =>
+  balanceRows(context).flatMap(({ owner, mint, decimals, before, after }) =>
     decimals === undefined
       ? []
       : [
@@ -175,4 +178,3 @@ const balanceDiffs = (context: RiskContext): ScanAnswer['details']['balance_diff
           },
         ],
   )
-}

@@ -10,6 +10,7 @@ import { sentencesOf } from '../words/scan-words.ts'
 import type { GuardEvidence } from './build-guards.ts'
 import type { Versions } from './build-provenance.ts'
 import { type CodeEvidence, codeEvidenceOf } from './code-evidence.ts'
+import type { AssetEvidence } from './describe-assets.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 
 /** A finding with its sentences, as answers contain it. */
@@ -22,6 +23,8 @@ export type FindingText = Pick<
 export type ScanEvidence = {
   findings: FindingText[]
   controls: ControlChange[]
+  /** On request only: each balance change as wallets show it. */
+  assets?: AssetEvidence[]
   coverage: {
     simulated: boolean
     /** Why there is no usable simulation. */
@@ -57,6 +60,7 @@ export type ScanEvidence = {
 export const evidenceParts = [
   'findings',
   'controls',
+  'assets',
   'coverage',
   'bound',
   'provenance',
@@ -75,7 +79,11 @@ export const withEvidence = <Answer>(
     : { ...answer, evidence: Object.fromEntries(parts.map((part) => [part, evidence[part]])) }
 
 /** Parts that need another hash or request, and are built only on request. */
-export type RequestedEvidence = { versions?: Versions; guards?: GuardEvidence }
+export type RequestedEvidence = {
+  versions?: Versions
+  guards?: GuardEvidence
+  assets?: AssetEvidence[]
+}
 
 /** Each part is computed when it is read: most callers read none. */
 export const buildScanEvidence = (
@@ -85,7 +93,7 @@ export const buildScanEvidence = (
     observed: Observed
     ruleIds: readonly string[]
   },
-  { versions, guards }: RequestedEvidence,
+  { versions, guards, assets }: RequestedEvidence,
 ): ScanEvidence => {
   const { context, findings, observed, ruleIds } = input
   return {
@@ -101,6 +109,7 @@ export const buildScanEvidence = (
     },
     provenance: { ...provenanceOf(observed, ruleIds), ...versions },
     ...(guards && { guards }),
+    ...(assets && { assets }),
   }
 }
 

@@ -10,6 +10,8 @@ import { assessTogether } from './joint.ts'
 import { changedBy, siblingScenarios } from './siblings.ts'
 import { runAfter } from './run-after.ts'
 import type { ScanAnswer } from '../answer/build-scan-answer.ts'
+import { describeAssets } from '../answer/describe-assets.ts'
+import { knownFields } from '../../basics/known-fields.ts'
 import type { EvidencePart, ScanEvidence } from '../answer/build-scan-evidence.ts'
 import { exploreScenarios, moreToRead } from '../explore/explore-scenarios.ts'
 import { makeMintCache } from '../observe/mint-decimals.ts'
@@ -28,7 +30,11 @@ import {
 import { takesPart } from '../observe/takes-part.ts'
 import { verifySignatures } from '../observe/verify-signatures.ts'
 
-export type BulkScanInput = Caller & { transactionsBase64: readonly string[] }
+export type BulkScanInput = Caller & {
+  transactionsBase64: readonly string[]
+  /** Evidence that takes more work than the verdict, and is built only on request. */
+  include?: readonly BulkEvidencePart[]
+}
 
 export type BulkScanReport = {
   answer: { verdict: Verdict; score: number; summary: string }
@@ -39,14 +45,17 @@ export type BulkScanReport = {
 /** Upper limit of simulations per request; wallets sign smaller batches. */
 export const maxBulkTransactions = 20
 
-/** Evidence that needs no further work. */
+/** No guards: what they would enforce depends on the transactions before. */
 export const bulkEvidenceParts = [
   'findings',
   'controls',
+  'assets',
   'coverage',
   'bound',
   'provenance',
 ] as const satisfies readonly EvidencePart[]
+
+export type BulkEvidencePart = (typeof bulkEvidenceParts)[number]
 
 /** Transactions that are observed at the same time. */
 const observedAtOnce = 4
@@ -83,7 +92,16 @@ export const scanTransactions = async (
     } else examinations.push(await examineFor(deps, { observed: inOrder, ...request, ...whose }))
     for (const [address, account] of changedBy(inOrder)) left.set(address, account)
   }
-  const results = assessTogether(examinations).map((each) => reportOf(each))
+  const together = assessTogether(examinations)
+  const assets = input.include?.includes('assets')
+    ? await describeAssets(
+        together.map(({ context }) => context),
+        deps.labels,
+      )
+    : []
+  const results = together.map((each, index) =>
+    reportOf(each, knownFields({ assets: assets[index] })),
+  )
   return { answer: overallOf(results), results }
 }
 

@@ -32,6 +32,7 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
             transactionsBase64: body.txs_base64,
             ...callerOf(body),
             ...(client && { client: client.key }),
+            include,
           }),
         )
         return { ...answer, results: results.map((each) => withEvidence(each, include)) }

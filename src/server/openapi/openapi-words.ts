@@ -44,7 +44,7 @@ const readingWords = `## Reading a response
 - Unknown values are omitted. They are never \`null\`, and never a made-up 0.
 - \`riskLevel\` is \`low\`, \`medium\`, \`high\`, \`critical\` or \`unknown\`; scores run from 0 to 100 (0 to 1 for a scan), and higher is riskier. \`unknown\` means the risk could not be determined: never show it as safe.
 - The \`verdict\` of a scan is \`safe\`, \`suspicious\` or \`malicious\`. A failed scan has no verdict: never treat an error as \`safe\`.
-- On routes that support it, \`include\` adds the evidence: findings, controls, coverage and provenance.
+- On routes that support it, \`include\` adds the evidence: findings, controls, coverage and provenance, and for transactions what a wallet shows of each balance change.
 - Native SOL is listed under the wrapped SOL mint.
 - Lists take \`limit\`. If there are more rows, pass \`meta.nextCursor\` as \`cursor\` to get the next page.
 - Times are ISO 8601 in UTC.

@@ -1,12 +1,19 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { transferScan } from '../../kit/chain/fake-node.ts'
 import { fetchAnswer, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import { type RecordedAnswer, startRecordedServer } from '../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { startPriceSource } from '../../kit/market/price-source.ts'
 import { describeOnChain } from '../../kit/scan/served-chain.ts'
-import { metricValue, scanPath, startWatchedServer } from '../../kit/watched-server.ts'
+import {
+  metricValue,
+  scanPath,
+  startWatchedServer,
+  type WatchedServer,
+} from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -48,7 +55,10 @@ const funds = [
   [friend, 1_000_000_000n],
 ] as const
 
-describeOnChain(funds, (server) => {
+const source = startPriceSource({ [wrappedSolMint]: { usdPrice: 150, liquidity: 9_000_000 } })
+afterAll(() => source.stop())
+
+const scanTests = (server: () => WatchedServer): void => {
   const scan = (body: unknown, query = '') =>
     server().watch(() => fetchAnswer(`${server().scanUrl}${scanPath}${query}`, jsonPost(body)))
 
@@ -102,6 +112,51 @@ describeOnChain(funds, (server) => {
     expect(envelopeOf(answer).message).toStartWith('`include` ')
   })
 
+  test('assets add what a wallet shows to every balance change, and change nothing else', async () => {
+    const { answer: plain } = await scan(transferScan(user, friend))
+    const { answer } = await scan(transferScan(user, friend), '?include=assets')
+    const { evidence, ...rest } = Object(JSON.parse(answer.text))
+    expect(rest).toEqual(JSON.parse(plain.text))
+    const sol = {
+      mint: wrappedSolMint,
+      decimals: 9,
+      symbol: 'SOL',
+      name: 'Solana',
+      verification: 'well-known',
+      priceUsd: 150,
+    }
+    const diffs = member(rest, 'details', 'balance_diffs')
+    expect(evidence).toEqual({
+      assets: (Array.isArray(diffs) ? diffs : []).map(({ address, deltaUi }) => ({
+        ...sol,
+        address,
+        amount: BigInt(Math.round(deltaUi * 1e9)).toString(),
+        valueUsd: expect.closeTo(deltaUi * 150, 2),
+      })),
+    })
+    expect(member(evidence, 'assets', 1)).toBeDefined()
+  })
+
+  const handover = SystemProgram.assign({ accountPubkey: user, programId: friend })
+  const payment = (lamports: number) =>
+    SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports })
+  test.each([
+    ['a handover', [handover]],
+    ['everything and a handover', [payment(4_900_000_000), handover]],
+    ['more than there is', [payment(9_000_000_000)]],
+  ])('each flag of %s has its findings', async (_, instructions) => {
+    const body = { ...transferScan(user, friend), tx_base64: unsignedBase64(user, instructions) }
+    const { answer } = await scan(body, '?include=findings')
+    const received: unknown = JSON.parse(answer.text)
+    const findings = member(received, 'evidence', 'findings')
+    const scored = (Array.isArray(findings) ? findings : []).filter(
+      ({ stage }) => stage === 'scored',
+    )
+    expect(scored.length).toBeGreaterThan(0)
+    const flags = [...new Set(scored.map(({ flag }) => flag))]
+    expect(member(received, 'details', 'flags')).toEqual(flags)
+  })
+
   test('a wallet outside the transaction gets a verdict', async () => {
     const stranger = Keypair.generate().publicKey.toBase58()
     const { answer } = await scan({ ...transferScan(user, friend), wallet_address: stranger })
@@ -110,7 +165,9 @@ describeOnChain(funds, (server) => {
     expect(answerProblems(received)).toEqual([])
     expect(member(received, 'details', 'flags')).toEqual(['WALLET_NOT_INVOLVED'])
   })
-})
+}
+
+describeOnChain(funds, scanTests, source.settings)
 
 describe('with a node that fails', () => {
   const ways: [what: string, answer: RecordedAnswer, code: string][] = [

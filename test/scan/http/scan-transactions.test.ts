@@ -86,6 +86,17 @@ describeOnChain(funds, (server) => {
       bound: [{ by: 'shown' }],
       coverage: { simulated: true },
     })
+    const { answer: withAssets } = await scan(bodyWith(payment, giveaway), '?include=assets')
+    expect(JSON.parse(withAssets.text)).toMatchObject({
+      results: [
+        {
+          evidence: {
+            assets: [{ symbol: 'SOL', decimals: 9, amount: '-1005000' }, { amount: '1000000' }],
+          },
+        },
+        { evidence: { assets: [{ symbol: 'SOL', amount: '-5000' }] } },
+      ],
+    })
     const { answer: refused } = await scan(bodyWith(payment), '?include=guards')
     expect(envelopeOf(refused).message).toStartWith('`include` ')
   })

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { assetEvidence } from './asset-evidence.ts'
 import { codeEvidence } from './code-evidence.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import scanSamples from './scan.samples.json' with { type: 'json' }
@@ -181,6 +182,7 @@ const evidence = t.Object(
       t.Array(finding, described('What each rule found, and in which instructions.')),
     ),
     controls: t.Optional(t.Array(control, described('Changes of control.'))),
+    assets: t.Optional(assetEvidence),
     coverage: t.Optional(coverage),
     bound: t.Optional(bound),
     provenance: t.Optional(provenance),
