@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { makeRpcChainReader, type RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { attackCases } from '../kit/attacks/attack-cases.ts'
 import { type Scene, openScene } from '../kit/attacks/attack-scene.ts'
-import { expectConsistent } from '../kit/scan/consistent-answer.ts'
+import { expectConsistent, expectTiedFlags } from '../kit/scan/consistent-answer.ts'
 import { scanCase } from '../kit/scan/scan-case.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 import { namedDiffs } from './scan-on-chain.ts'
@@ -21,6 +21,7 @@ describe.skipIf(noTestChain !== undefined)('attacks on a real chain', () => {
   test.each([...attackCases])('$pattern $name', async (attack) => {
     const report = await scanCase({ chain: reader }, scene, attack)
     expectConsistent(report.answer)
+    expectTiedFlags(report)
     const { flags } = report.answer.details
     expect(attack.flags.filter((flag) => !flags.includes(flag))).toEqual([])
     if (attack.verdict === 'malicious') expect(report.answer.verdict).toBe('malicious')

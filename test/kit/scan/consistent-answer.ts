@@ -1,5 +1,6 @@
 import { expect } from 'bun:test'
 import type { ScanAnswer } from '../../../src/scan/answer/build-scan-answer.ts'
+import type { ScanReport } from '../../../src/scan/scan-transaction.ts'
 
 /** Whether a sentence advises against signing. */
 export const advisesAgainst = (sentence: string): boolean =>
@@ -13,4 +14,12 @@ export const expectConsistent = ({
 }: Pick<ScanAnswer, 'verdict' | 'summary' | 'explanations'>): void => {
   if (verdict !== 'safe') return
   expect([summary, ...explanations].filter(advisesAgainst)).toEqual([])
+}
+
+/** Each flag can be tied to the findings behind it, and no finding that counts lacks its flag. */
+export const expectTiedFlags = ({ answer, evidence }: ScanReport): void => {
+  const scored = evidence.findings.filter(({ stage }) => stage === 'scored')
+  expect(answer.details.flags.toSorted()).toEqual(
+    [...new Set(scored.map(({ flag }) => flag))].toSorted(),
+  )
 }
