@@ -10,7 +10,12 @@ import {
   labelOf,
   type Verification,
 } from '../tokens/token-label.ts'
-import { pricedMintsMax, type TokenMarket, type TokenPrice } from '../tokens/token-market.ts'
+import {
+  pricedMintsMax,
+  type TokenFacts,
+  type TokenMarket,
+  type TokenPrice,
+} from '../tokens/token-market.ts'
 import { localTokens } from './local-tokens.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
 import { shownPrice } from './tokens/known-token.ts'
@@ -58,7 +63,7 @@ export const makeLabelReader = (deps: LabelDeps): LabelReader => {
       mints.map((mint) => {
         const token = onChain?.get(mint)
         const label = labelOf(mint, {
-          facts: facts?.get(mint) ?? local.of(mint),
+          facts: judged(facts?.get(mint), local.of(mint)),
           names: token instanceof Fault || !token ? [] : token.names,
         })
         const price = priceOf(priced?.get(mint), label.verification, nowMs())
@@ -67,6 +72,13 @@ export const makeLabelReader = (deps: LabelDeps): LabelReader => {
     )
   }
 }
+
+/** Where the provider that answered has no verdict, that of the stored list remains. */
+const judged = (
+  reported: TokenFacts | undefined,
+  listed: TokenFacts | undefined,
+): TokenFacts | undefined =>
+  reported ? { ...knownFields({ verified: listed?.verified }), ...reported } : listed
 
 /** A price that is old, or that wallets of one owner could have made, would be taken for what the token is worth. */
 const priceOf = (

@@ -23,6 +23,7 @@ const reported: TokenFacts = {
   name: 'Provided',
   verified: true,
 }
+const unjudged: TokenFacts = { mint, source: 'other', symbol: 'PRO', name: 'Provided' }
 const price: TokenPrice = {
   mint,
   source: 'test',
@@ -93,6 +94,11 @@ const cases: Case[] = [
   [
     'a list, while the provider fails',
     { facts: failing, listed: [reported] },
+    { ...provided, ...priced },
+  ],
+  [
+    'a list, where the provider has no verdict',
+    { facts: async () => [unjudged], listed: [reported] },
     { ...provided, ...priced },
   ],
   ['prices that fail', { prices: failing }, provided],
