@@ -11,6 +11,7 @@ import { interfaceVersion, productVersion } from './build-info.ts'
 import type { Config } from './config.ts'
 import { sourceNames } from './config/token-sources.ts'
 import type { ChainReader, ComponentHealth } from './solana/chain.ts'
+import { rpcUpstream } from './solana/rpc/client.ts'
 import { makeNameModel, type NameModel } from './checks/dapp/site/name-model.ts'
 import type { PageReader } from './checks/dapp/page/page-facts.ts'
 import type { EventLog } from './monitoring/events/request-event.ts'
@@ -22,6 +23,7 @@ import type { TokenMarket } from './tokens/token-market.ts'
 import type { CoverageAnswer } from './market/read-coverage.ts'
 import type { TradeStreamSource } from './market/trades/trade-changes.ts'
 import type { TradeIndex } from './market/trades/trade-index.ts'
+import type { IntervalReader, UpstreamStats } from './monitoring/stats/public-api-history.ts'
 import { serviceName, type StatsReader } from './monitoring/stats/public-api-stats.ts'
 import type { RewardReader } from './rewards/ledger/reward-archive.ts'
 import { cameByTls } from './server/client-address.ts'
@@ -45,6 +47,7 @@ import { checkWallet } from './checks/wallet/check-wallet.ts'
 import { checkToken, type TokenDeps } from './checks/token/check-token.ts'
 import type { AddressDeps } from './checks/address/read-address.ts'
 import { readHealth } from './monitoring/health.ts'
+import { readHistory } from './monitoring/stats/read-history.ts'
 import { emptySummary } from './rewards/ledger/summary.ts'
 import type { Lists } from './lists/keep-lists.ts'
 import type { RiskChanges } from './market/list-signals.ts'
@@ -65,7 +68,7 @@ export type AppParts = {
   log: OperationalLog
   metrics: Metrics
   /** Stores each event and writes its log line. */
-  events: EventLog & StatsReader & { health: () => ComponentHealth }
+  events: EventLog & StatsReader & IntervalReader & { health: () => ComponentHealth }
   chain: ChainReader
   ledger: LedgerReader
   market: TokenMarket
@@ -81,6 +84,8 @@ export type AppParts = {
   indexHealth?: () => ComponentHealth
   /** Health of each data source, by its short name. */
   upstreamHealth?: () => Readonly<Record<string, ComponentHealth>>
+  /** Calls of the last hour to each data source. */
+  upstreamStats?: () => UpstreamStats[]
   /** ISO country of an address, from the operator's own database. */
   countryOf: (clientIp: string) => string | undefined
   /** Lists of sites and addresses; only the built-in list if absent. */
@@ -130,6 +135,7 @@ export const makeApp = (parts: AppParts): App => {
   const pages = { version: productVersion, examples: config.tryExamples, credits }
   const httpDeps: HttpDeps = {
     stats: events,
+    readHistory: () => readHistory({ ...parts, upstreams: () => upstreamsOf(parts) }),
     exposeMetrics: metrics.expose,
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
     ...makeScanVerbs(scans, (request) => requests.clients.get(request)),
@@ -255,6 +261,12 @@ const makeDappVerb = (parts: AppParts, nameModel: NameModel): HttpDeps['checkDap
     ? (input) => checkDappWithPage({ ...deps, pages }, input)
     : (input) => checkDapp(deps, input)
 }
+
+/** The node's state is known better than by its last call. */
+const upstreamsOf = ({ upstreamStats, chain }: AppParts): UpstreamStats[] =>
+  (upstreamStats?.() ?? []).map((each) =>
+    each.name === rpcUpstream ? { ...each, ...chain.health() } : each,
+  )
 
 const healthDeps = (parts: AppParts, vm: () => ComponentHealth) => ({
   service: serviceName,

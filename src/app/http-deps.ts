@@ -7,6 +7,7 @@ import type { TokenRiskVerbs } from '../checks/token/http/check-token.ts'
 import type { WalletRiskVerbs } from '../checks/wallet/http/check-wallet.ts'
 import type { StreamVerbs, TokenVerbs, TraderVerbs } from '../market/http/verbs.ts'
 import type { HealthVerbs } from '../monitoring/http/read-health.ts'
+import type { HistoryVerbs } from '../monitoring/http/read-history.ts'
 import type { MetricsVerbs } from '../monitoring/http/read-metrics.ts'
 import type { StatsVerbs } from '../monitoring/http/read-stats.ts'
 import type { PageVerbs } from '../pages/http/verbs.ts'
@@ -31,6 +32,7 @@ export type HttpDeps = ScanVerbs &
   BridgeRouteVerbs &
   RewardVerbs &
   StatsVerbs &
+  HistoryVerbs &
   MetricsVerbs &
   HealthVerbs &
   AgentVerbs &

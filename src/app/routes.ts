@@ -26,6 +26,7 @@ import { quoteBridgeRoute } from '../bridges/http/quote-bridge.ts'
 import { readBridgeStatusRoute } from '../bridges/http/read-bridge-status.ts'
 import { readDocsRoute, readOpenApiRoute } from '../pages/http/read-docs.ts'
 import { readHealthRoute } from '../monitoring/http/read-health.ts'
+import { readHistoryRoute } from '../monitoring/http/read-history.ts'
 import { readMetricsAliasRoute, readMetricsRoute } from '../monitoring/http/read-metrics.ts'
 import {
   readCheckPageRoute,
@@ -95,6 +96,7 @@ export const routes: readonly Route<HttpDeps>[] = [
   listTradersRoute,
   serveAgentsRoute,
   readStatsRoute,
+  readHistoryRoute,
   readMetricsRoute,
   readMetricsAliasRoute,
   readHealthRoute,

@@ -1495,6 +1495,34 @@ export interface components {
         }
       }[]
     }
+    IntervalStats: {
+      startsAt: string
+      requestCount: number
+      actionableRequestCount: number
+      clientErrorCount: number
+      serverErrorCount: number
+      rateLimitedCount: number
+      p50LatencyMs: number
+      p95LatencyMs: number
+      p99LatencyMs: number
+    }
+    UpstreamStats: {
+      name: string
+      /** @enum {string} */
+      status: 'ok' | 'degraded' | 'down' | 'unknown'
+      detail?: string
+      callCount: number
+      failureCount: number
+      p50LatencyMs: number
+      p95LatencyMs: number
+      p99LatencyMs: number
+    }
+    PublicApiHistory: {
+      generatedAt: string
+      intervalSeconds: number
+      intervals: components['schemas']['IntervalStats'][]
+      upstreams: components['schemas']['UpstreamStats'][]
+    }
     Health: {
       /** @enum {string} */
       status: 'ok' | 'degraded'
@@ -1793,6 +1821,9 @@ export type Leaderboard = components['schemas']['Leaderboard']
 export type RouteStats = components['schemas']['RouteStats']
 export type ApiRequestEventParams = components['schemas']['ApiRequestEventParams']
 export type PublicApiStats = components['schemas']['PublicApiStats']
+export type IntervalStats = components['schemas']['IntervalStats']
+export type UpstreamStats = components['schemas']['UpstreamStats']
+export type PublicApiHistory = components['schemas']['PublicApiHistory']
 export type Health = components['schemas']['Health']
 export type ScanWalletTransactionInput = components['schemas']['ScanWalletTransactionInput']
 export type ScanWalletTransactionsInput = components['schemas']['ScanWalletTransactionsInput']
@@ -1911,6 +1942,11 @@ export interface Operations {
   listTraders(input?: ListTradersInput, options?: CallOptions): Promise<Leaderboard>
   /** Get public API stats: `GET /v1/monitoring/public-api/stats` */
   getPublicApiStats(input?: GetPublicApiStatsInput, options?: CallOptions): Promise<PublicApiStats>
+  /** Get the public API history: `GET /v1/monitoring/public-api/history` */
+  getPublicApiHistory(
+    input?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<PublicApiHistory>
   /** Scrape metrics: `GET /v1/monitoring/public-api/metrics` */
   getPublicApiMetrics(input?: Record<string, never>, options?: CallOptions): Promise<string>
   /** Scrape metrics at the default path: `GET /metrics` */

@@ -41,6 +41,7 @@ export const operations: Record<
   listTokenSignals: ['GET', '/v1/data/signals/tokens'],
   listTraders: ['GET', '/v1/data/traders/leaderboard'],
   getPublicApiStats: ['GET', '/v1/monitoring/public-api/stats'],
+  getPublicApiHistory: ['GET', '/v1/monitoring/public-api/history'],
   getPublicApiMetrics: ['GET', '/v1/monitoring/public-api/metrics'],
   getMetrics: ['GET', '/metrics'],
   getHealth: ['GET', '/v1/monitoring/health'],

@@ -5,6 +5,7 @@ import { type LogLevel, makeLog, type OperationalLog } from '../monitoring/telem
 import type { EventLog } from '../monitoring/events/request-event.ts'
 import { Fault } from '../basics/fault.ts'
 import type { RewardReader } from '../rewards/ledger/reward-archive.ts'
+import type { IntervalReader } from '../monitoring/stats/public-api-history.ts'
 import type { StatsReader } from '../monitoring/stats/public-api-stats.ts'
 import { makeMetrics } from '../monitoring/telemetry/metrics.ts'
 import { scheduleTimer } from '../basics/schedule.ts'
@@ -106,9 +107,11 @@ const openOnFirstRead = (config: Config): { reader: RewardReader; close: () => v
 }
 
 /** There are no HTTP requests here, so there are no events or stats. */
-const noEvents: EventLog & StatsReader & { health: () => { status: 'unknown' } } = {
-  append: () => undefined,
-  flush: () => Promise.resolve(),
-  readStats: () => Promise.reject(new Fault('not-found', {})),
-  health: () => ({ status: 'unknown' }),
-}
+const noEvents: EventLog & StatsReader & IntervalReader & { health: () => { status: 'unknown' } } =
+  {
+    append: () => undefined,
+    flush: () => Promise.resolve(),
+    readStats: () => Promise.reject(new Fault('not-found', {})),
+    readIntervals: () => Promise.reject(new Fault('not-found', {})),
+    health: () => ({ status: 'unknown' }),
+  }

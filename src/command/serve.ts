@@ -91,6 +91,7 @@ const openParts = (config: Config) => {
     market,
     ...followed.parts,
     upstreamHealth: watch.upstreamHealth,
+    upstreamStats: watch.upstreamStats,
     lists,
     bridge: { providers: openBridges(config, watch), appFees: appFeesOf(config) },
     rewards: rewards.reader,

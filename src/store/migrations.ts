@@ -205,4 +205,19 @@ export const migrations: readonly string[] = [
   DROP TABLE trade_progress;
   DROP TABLE trade_gaps;
   `,
+  `
+  -- Requests by the time of their arrival, in intervals of five minutes: how latencies and errors changed over a day.
+  -- The errors do not overlap; latency is encoded as in route_roll_ups.
+  CREATE TABLE interval_roll_ups (
+    starts_at_ms INTEGER NOT NULL,
+    run_id INTEGER NOT NULL,
+    product INTEGER NOT NULL,
+    other INTEGER NOT NULL,
+    client_errors INTEGER NOT NULL,
+    server_errors INTEGER NOT NULL,
+    rate_limited INTEGER NOT NULL,
+    latency BLOB NOT NULL,
+    PRIMARY KEY (starts_at_ms, run_id)
+  );
+  `,
 ]

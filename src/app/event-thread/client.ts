@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { EventLog, RequestEvent } from '../../monitoring/events/request-event.ts'
+import type { IntervalStats } from '../../monitoring/stats/public-api-history.ts'
 import type { PublicApiStats, StatsQuery } from '../../monitoring/stats/public-api-stats.ts'
 import type { Schedule } from '../../basics/schedule.ts'
 import { makeEventEncoder } from '../../monitoring/adapters/event-encoding.ts'
@@ -29,6 +30,7 @@ export type EventThreadOptions = {
 
 export type EventThread = EventLog & {
   readStats: (question: StatsQuery) => Promise<PublicApiStats>
+  readIntervals: (afterMs: number) => Promise<IntervalStats[]>
   /** Resolves once events are stored; rejects with an Error of one sentence if the database cannot be used. */
   ready: Promise<void>
   /** From the thread's last report; sends no message. */
@@ -89,6 +91,11 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
       const { stats } = await query({ kind: 'stats', query: request })
       if (stats === undefined) throw new Error('the event thread answered without stats')
       return stats
+    },
+    readIntervals: async (afterMs) => {
+      const { intervals } = await query({ kind: 'intervals', afterMs })
+      if (intervals === undefined) throw new Error('the event thread answered without intervals')
+      return intervals
     },
     health: () =>
       life.isOver()

@@ -113,6 +113,7 @@ const answerOf = async (
   question: EventThreadQuery,
 ): Promise<EventThreadAnswer> => {
   if (question.kind === 'stats') return { stats: store.readStats(question.query) }
+  if (question.kind === 'intervals') return { intervals: store.readIntervals(question.afterMs) }
   try {
     await (question.kind === 'flush' ? store.flush() : store.close())
   } finally {

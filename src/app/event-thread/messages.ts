@@ -1,4 +1,5 @@
 import type { EventProgress } from '../../monitoring/adapters/event-progress.ts'
+import type { IntervalStats } from '../../monitoring/stats/public-api-history.ts'
 import type { PublicApiStats, StatsQuery } from '../../monitoring/stats/public-api-stats.ts'
 import type { LogLevel } from '../../monitoring/telemetry/log.ts'
 import type { EncodedEvents } from '../../monitoring/adapters/event-encoding.ts'
@@ -24,6 +25,7 @@ export type ToEventThread =
 
 export type EventThreadQuery =
   | { kind: 'stats'; query: StatsQuery }
+  | { kind: 'intervals'; afterMs: number }
   | { kind: 'flush' }
   /** The last message. */
   | { kind: 'close' }
@@ -32,4 +34,4 @@ export type FromEventThread =
   ThreadStart | { kind: 'progress'; progress: EventProgress } | ThreadAnswer<EventThreadAnswer>
 
 /** The field of the query is set. */
-export type EventThreadAnswer = { stats?: PublicApiStats }
+export type EventThreadAnswer = { stats?: PublicApiStats; intervals?: IntervalStats[] }

@@ -1,3 +1,5 @@
+import type { UpstreamStats } from '../../monitoring/stats/public-api-history.ts'
+import { type CallStats, makeUpstreamCalls } from '../../monitoring/stats/upstream-calls.ts'
 import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
 import type { CacheRead } from '../../network/provider-cache.ts'
 import type { SourceClientDeps } from '../../network/source-client.ts'
@@ -11,14 +13,18 @@ export type UpstreamWatch = Required<
   onRowsDropped: (upstream: string, count: number) => void
   /** The last known health of each data source, by its short name. */
   upstreamHealth: UpstreamHealth['health']
+  /** Calls of the last hour to every data source that has a client or was called. */
+  upstreamStats: () => UpstreamStats[]
 }
 
 /** Calls to data sources, as metrics and as health; neither contains what was requested. */
-export const watchUpstreams = (metrics: Metrics): UpstreamWatch => {
+export const watchUpstreams = (metrics: Metrics, nowMs: () => number = Date.now): UpstreamWatch => {
   const seen = makeUpstreamHealth()
+  const calls = makeUpstreamCalls(nowMs)
   return {
     onCall: ({ upstream, outcome, durationMs }) => {
       seen.onCall({ upstream, outcome })
+      calls.add(upstream, outcome === 'ok', durationMs)
       metrics.upstreamRequests.labels(upstream, outcome).inc()
       metrics.upstreamRequestDuration.labels(upstream).observe(durationMs / 1000)
     },
@@ -31,8 +37,33 @@ export const watchUpstreams = (metrics: Metrics): UpstreamWatch => {
     onRowsDropped: (upstream, count) => metrics.upstreamRowsDropped.labels(upstream).inc(count),
     onCacheRead: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
     upstreamHealth: seen.health,
+    upstreamStats: () => joinUpstreams(seen.health(), calls.read()),
   }
 }
+
+const noCalls = { callCount: 0, failureCount: 0, p50LatencyMs: 0, p95LatencyMs: 0, p99LatencyMs: 0 }
+
+/** A source without a client, such as a list, has no health of its own: its last call stands for it. */
+const joinUpstreams = (
+  health: Readonly<Record<string, ComponentHealth>>,
+  called: readonly CallStats[],
+): UpstreamStats[] => {
+  const names = new Set(called.map(({ name }) => name))
+  return [
+    ...called.map(({ answered, ...stats }) => ({
+      ...stats,
+      ...(health[stats.name] ?? lastSeen(answered)),
+    })),
+    ...Object.entries(health)
+      .filter(([name]) => !names.has(name))
+      .map(([name, state]) => ({ name, ...noCalls, ...state })),
+  ].sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+const lastSeen = (answered: boolean): ComponentHealth => ({
+  status: 'ok',
+  ...(!answered && { detail: 'The last request failed.' }),
+})
 
 type UpstreamHealth = {
   onCall: (call: Pick<UpstreamCall, 'upstream' | 'outcome'>) => void
@@ -57,7 +88,7 @@ export const makeUpstreamHealth = (): UpstreamHealth => {
     }
     const didAnswer = answered.get(upstream)
     if (didAnswer === undefined) return { status: 'unknown' }
-    return { status: 'ok', ...(!didAnswer && { detail: 'The last request failed.' }) }
+    return lastSeen(didAnswer)
   }
   return {
     onCall: ({ upstream, outcome }) => {

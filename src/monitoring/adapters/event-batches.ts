@@ -6,6 +6,11 @@ import {
   makeCallerMemo,
 } from '../events/event-parts.ts'
 import type { RequestEvent } from '../events/request-event.ts'
+import {
+  countInInterval,
+  type IntervalRollUps,
+  intervalStartOf,
+} from '../stats/interval-roll-up.ts'
 import { makeRollUpBounds } from '../stats/key-bound.ts'
 import {
   addAnswers,
@@ -17,6 +22,7 @@ import {
   type Tally,
 } from '../stats/roll-up.ts'
 import { type PartedEvent, prepareEventRows, type Stored } from './event-rows.ts'
+import { prepareIntervalRows } from './interval-rows.ts'
 import { prepareRollUpRows } from './roll-up-rows.ts'
 
 /** Maximum cached answers and callers, some hundred bytes each. */
@@ -31,6 +37,7 @@ type KnownCaller = Known<EventCaller>
 export const prepareEventBatches = (database: Database, runId: number) => {
   const eventRows = prepareEventRows(database, runId)
   const rollUpRows = prepareRollUpRows(database, runId)
+  const intervalRows = prepareIntervalRows(database, runId)
   const { boundAnswer, boundCaller } = makeRollUpBounds()
   const answerOf = makeAnswerMemo(MAX_PARTS, (part): KnownAnswer => ({
     part,
@@ -52,6 +59,9 @@ export const prepareEventBatches = (database: Database, runId: number) => {
     const rollUp = emptyRollUp()
     countEvents(rollUp, events)
     rollUpRows.add(rollUp)
+    const intervals: IntervalRollUps = new Map()
+    for (const { event } of events) countInInterval(intervals, event)
+    intervalRows.add(intervals)
     return eventRows.insert(events)
   })
 
@@ -71,6 +81,15 @@ export const prepareEventBatches = (database: Database, runId: number) => {
       const rollUp = rollUpRows.read()
       countEvents(rollUp, partEvents(pending))
       return rollUp
+    },
+
+    /** The stored intervals of all runs that start later, plus the pending events. */
+    intervalsWith: (pending: readonly RequestEvent[], afterMs: number): IntervalRollUps => {
+      const intervals = intervalRows.read(afterMs)
+      for (const event of pending) {
+        if (intervalStartOf(event) > afterMs) countInInterval(intervals, event)
+      }
+      return intervals
     },
   }
 }

@@ -5,8 +5,11 @@ const CHUNK_ROWS = 2_000
 
 const DAY_MS = 86_400_000
 
+/** The history shows one day; the other is a margin for clocks that jump. */
+const INTERVALS_KEPT_DAYS = 2
+
 /**
- * Deletes events older than `retentionDays`, and then the rows that only they needed. Each call of `step` does one
+ * Deletes events older than `retentionDays`, then old intervals and the rows that only those events needed. Each call of `step` does one
  * small piece and returns whether more remains.
  */
 export const prepareRetention = (database: Database, runId: number, retentionDays: number) => {
@@ -18,6 +21,7 @@ export const prepareRetention = (database: Database, runId: number, retentionDay
      ORDER BY observed_at_ms LIMIT 1 OFFSET ${CHUNK_ROWS - 1}`,
   )
   const deleteEvents = database.query('DELETE FROM event_rows WHERE observed_at_ms <= ?')
+  const deleteIntervals = database.query('DELETE FROM interval_roll_ups WHERE starts_at_ms < ?')
   const forgetRuns = prepareForgetRuns(database)
 
   return {
@@ -27,6 +31,7 @@ export const prepareRetention = (database: Database, runId: number, retentionDay
       const chunk = endOfChunk.get(cutoffMs)
       deleteEvents.run(chunk?.observed_at_ms ?? cutoffMs - 1)
       if (chunk !== null) return true
+      deleteIntervals.run(nowMs - Math.min(retentionDays, INTERVALS_KEPT_DAYS) * DAY_MS)
       forgetRuns(cutoffMs, runId)
       return false
     },

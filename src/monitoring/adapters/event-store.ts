@@ -2,6 +2,8 @@ import type { Database } from 'bun:sqlite'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { EventLog, RequestEvent } from '../events/request-event.ts'
 import { assembleStats } from '../stats/assemble-stats.ts'
+import { summariseIntervals } from '../stats/interval-roll-up.ts'
+import type { IntervalStats } from '../stats/public-api-history.ts'
 import {
   MAX_RECENT_EVENTS,
   type PublicApiStats,
@@ -31,6 +33,7 @@ export type EventStoreSettings = {
 
 export type EventStore = EventLog & {
   readStats: (request: StatsQuery) => PublicApiStats
+  readIntervals: (afterMs: number) => IntervalStats[]
   /** Whether events reach the disk, as of the last attempt; sends no query. */
   health: () => ComponentHealth
   /** Stops the timers and writes what is pending; rejects (and counts the loss) if it cannot be written. */
@@ -101,6 +104,8 @@ export const makeEventStore = (settings: EventStoreSettings): EventStore => {
         deploySha: settings.deploySha,
         recentEvents: includeRecent ? recent.newest(limit) : undefined,
       }),
+    readIntervals: (afterMs) =>
+      summariseIntervals(batches.intervalsWith(buffer.pending(), afterMs)),
   }
 }
 

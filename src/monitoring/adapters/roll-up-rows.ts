@@ -8,7 +8,7 @@ import {
   type RollUp,
   type RouteRollUp,
 } from '../stats/roll-up.ts'
-import type { LatencyHistogram } from '../stats/latency-histogram.ts'
+import { addEncodedLatency, encodeLatency } from './latency-encoding.ts'
 
 type RouteRow = {
   method: string
@@ -124,26 +124,3 @@ const prepareReads = (database: Database) => ({
     'SELECT key, count FROM caller_roll_ups WHERE run_id = ? AND dimension = ?',
   ),
 })
-
-/** The number of the first non-empty bucket, then the counts from there to the last one. */
-const encodeLatency = (histogram: LatencyHistogram): Uint8Array => {
-  let first = 0
-  let end = histogram.length
-  while (first < end && histogram[first] === 0) first += 1
-  while (end > first && histogram[end - 1] === 0) end -= 1
-  const numbers = new Float64Array(1 + end - first)
-  numbers[0] = first
-  numbers.set(histogram.subarray(first, end), 1)
-  return new Uint8Array(numbers.buffer)
-}
-
-/** Adds an encoded latency to a histogram, in place. */
-const addEncodedLatency = (to: LatencyHistogram, bytes: Uint8Array): void => {
-  // Copied, because a blob may not be aligned for eight-byte numbers.
-  const numbers = new Float64Array(bytes.slice().buffer)
-  const first = numbers[0] ?? 0
-  for (let index = 1; index < numbers.length; index += 1) {
-    const bucket = first + index - 1
-    to[bucket] = (to[bucket] ?? 0) + (numbers[index] ?? 0)
-  }
-}

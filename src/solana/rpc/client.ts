@@ -56,11 +56,14 @@ const defaultMaxBytes = 32 * 1024 * 1024
 /** For methods that list accounts: ten thousand token accounts are about 4 MiB, and parsing blocks all other work. */
 const expensiveMaxBytes = 16 * 1024 * 1024
 
+/** The node's name among the upstreams of metrics and stats. */
+export const rpcUpstream = 'solana-rpc'
+
 /** JSON-RPC 2.0 over HTTP POST with fail-over and one breaker per node. */
 export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   const { nowMs, timeoutMs = defaultTimeoutMs, deadlineMs = defaultDeadlineMs } = options
   const http = makeHttp({
-    upstream: 'solana-rpc',
+    upstream: rpcUpstream,
     role: rpcRole,
     timeoutMs,
     maxBytes: options.maxBytes ?? defaultMaxBytes,

@@ -115,6 +115,18 @@ describe('while it runs', () => {
     await thread.close()
   })
 
+  test('intervals count everything appended before the query', async () => {
+    const { thread } = startSubject()
+    const totals: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      for (let id = 0; id < 700; id += 1) thread.append(makeRequestEvent(`${round}-${id}`))
+      const intervals = await thread.readIntervals(0)
+      totals.push(...intervals.map(({ requestCount }) => requestCount))
+    }
+    expect(totals).toEqual([700, 1_400, 2_100])
+    await thread.close()
+  })
+
   test('log lines stay whole, and follow those of earlier events', async () => {
     const { thread, logged } = startSubject()
     for (let id = 0; id < 50; id += 1) {

@@ -60,6 +60,7 @@ export const startStreamServer = (env: Record<string, string> = {}, path = ':mem
       append: (event) => void events.push(event),
       flush: () => Promise.resolve(),
       readStats: () => Promise.reject(new Error('no stats here')),
+      readIntervals: () => Promise.reject(new Error('no intervals here')),
       health: () => ({ status: 'ok' }),
     },
     chain: deadChain,

@@ -84,5 +84,8 @@ test('a killed process loses at most its last batch, and rows and stats agree', 
   expect(database.query('SELECT sum(count) AS total FROM outcome_roll_ups').get()).toEqual({
     total: stored.length,
   })
+  expect(
+    database.query('SELECT sum(product + other) AS total FROM interval_roll_ups').get(),
+  ).toEqual({ total: stored.length })
   database.close()
 })

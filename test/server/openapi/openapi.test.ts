@@ -194,6 +194,7 @@ describe('refusals', () => {
     ['post /v1/security/dapp-risk', fetching.filter((status) => status < 502)],
     ['post /v1/security/message-risk', fetching.filter((status) => status < 502)],
     ['get /v1/monitoring/public-api/stats', [200, 400, 404, 405, 429, 500]],
+    ['get /v1/monitoring/public-api/history', everywhere],
     ['get /v1/monitoring/public-api/metrics', everywhere],
     ['get /v1/monitoring/health', [200, 405, 500]],
   ])('%s', (name, statuses) => {
