@@ -84,7 +84,7 @@ export const serverSettings = {
     kind: onOrOff,
     default: 'on',
     about:
-      'Whether statistics and metrics are public. `off` serves them only to this machine and to private networks (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7); other callers get 404. Behind a proxy, `TRUST_PROXY` has to count it. Health stays public.',
+      'Whether statistics, metrics and `/status` are public. `off` serves them only to this machine and to private networks (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7); other callers get 404. Behind a proxy, `TRUST_PROXY` has to count it. Health stays public.',
   }),
   mcpTools: setting<readonly ToolSet[]>({
     name: 'MCP_TOOLS',

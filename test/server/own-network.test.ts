@@ -72,6 +72,8 @@ test('a server behind a proxy', async () => {
     '/metrics',
     '/v1/monitoring/public-api/metrics',
     '/v1/monitoring/public-api/stats',
+    '/v1/monitoring/public-api/history',
+    '/status',
   ]
   for (const path of hidden) {
     expect([path, await statusOf(path, '192.0.2.1')]).toEqual([path, 404])

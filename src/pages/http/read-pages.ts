@@ -34,7 +34,11 @@ export const readLandingPageRoute: Route<PageVerbs> = pageRoute('/', scanPage)
 export const readScanPageRoute: Route<PageVerbs> = pageRoute('/scan', scanPage)
 
 /** Status of the server. */
-export const readOverviewPageRoute: Route<PageVerbs> = pageRoute('/status', overviewPage)
+export const readOverviewPageRoute: Route<PageVerbs> = {
+  ...pageRoute('/status', overviewPage),
+  // Empty without the stats that it reads.
+  mayBePrivate: true,
+}
 
 /** Search for tokens, and one token. */
 export const readTokenSearchPageRoute: Route<PageVerbs> = pageRoute('/token', tokenPage)
