@@ -86,6 +86,19 @@ const answerWith = (name: string, number: unknown, mint: string): unknown => {
     rule: name,
     before: '9'.repeat(60),
   }
+  const interval = {
+    startsAt: new Date().toISOString(),
+    requestCount: number,
+    actionableRequestCount: number,
+    clientErrorCount: number,
+    serverErrorCount: number,
+    rateLimitedCount: number,
+    callCount: number,
+    failureCount: number,
+    p50LatencyMs: number,
+    p95LatencyMs: number,
+    p99LatencyMs: number,
+  }
   return {
     ...token,
     address: mint,
@@ -107,6 +120,9 @@ const answerWith = (name: string, number: unknown, mint: string): unknown => {
     ],
     permissions: [{ severity: name, kind: name, summary: name, remedy: name, holder: name, mint }],
     notExamined: [name],
+    intervalSeconds: number,
+    intervals: [interval, null, 7],
+    upstreams: [{ ...interval, name, status: name, detail: name }, null],
     reasons: [{ severity: name, message: name, code: name }],
     verdict: name,
     score: number,

@@ -32,6 +32,28 @@ export const overviewPage: Page = {
           <div class="canvas" id="latency-chart"></div>
         </section>
       </div>
+      <section class="card" aria-labelledby="day-title">
+        <h2 id="day-title">Last 24 hours</h2>
+        <p class="muted" id="day" role="status">Loading…</p>
+        <div class="columns">
+          <div>
+            <h3>Latency, in milliseconds</h3>
+            <ul class="legend"><li data-mark="p50">Median</li><li data-mark="product">95th percentile</li><li data-mark="all">99th percentile</li></ul>
+            <div class="canvas" id="day-latency-chart"></div>
+          </div>
+          <div>
+            <h3>Requests in five minutes</h3>
+            <ul class="legend"><li data-mark="product">Product requests</li><li data-mark="all">All requests</li><li data-mark="errors">Errors</li></ul>
+            <div class="canvas" id="day-requests-chart"></div>
+          </div>
+        </div>
+        <div id="day-table"></div>
+      </section>
+      <section class="card" aria-labelledby="upstreams-title">
+        <h2 id="upstreams-title">Data sources</h2>
+        <p class="muted">Calls of the last hour, each attempt on its own. What was asked is never kept.</p>
+        <div class="place" id="upstreams"><p class="empty">Loading…</p></div>
+      </section>
       <section class="card" aria-labelledby="health-title">
         <h2 id="health-title">Health</h2>
         <ul class="components" id="health"><li class="empty">Checking…</li></ul>

@@ -10,6 +10,8 @@ type Component = HealthAnswer['components'][string]
 const names: Readonly<Record<string, string>> = {
   store: 'Event store',
   rpc: 'Solana node',
+  'solana-rpc': 'Solana node',
+  'dapp-page': 'Pages of apps',
   vm: 'Local VM',
   lists: 'Lists',
   index: 'Trade index',
@@ -40,7 +42,7 @@ type HealthView = { level: Component['status']; sentence: string; rows: HTMLElem
 export const healthView = (report: Received<HealthAnswer>): HealthView => {
   const components = entries(report?.components)
   const namesWith = (status: Component['status']): string[] =>
-    components.filter(([, each]) => each?.status === status).map(([name]) => nameOf(name))
+    components.filter(([, each]) => each?.status === status).map(([name]) => componentName(name))
   const [down, degraded] = [namesWith('down'), namesWith('degraded')]
   const problems = [
     ...(down.length === 0 ? [] : [`Down: ${down.join(', ')}.`]),
@@ -53,7 +55,10 @@ export const healthView = (report: Received<HealthAnswer>): HealthView => {
   }
 }
 
-const nameOf = (name: string): string => names[name] ?? words(name)
+/** The name of a component or a data source for people. */
+export const componentName = (name: string): string => names[name] ?? words(name)
+
+export const statusWord = (status: string): string => statusWords[status] ?? words(status)
 
 const row = (name: string, component: Received<Component>): HTMLElement => {
   const status = text(component?.status) ?? 'unknown'
@@ -62,11 +67,11 @@ const row = (name: string, component: Received<Component>): HTMLElement => {
     'li',
     { 'data-level': status },
     h('span', { class: 'dot', 'aria-hidden': 'true' }),
-    h('span', { class: 'name' }, nameOf(name)),
+    h('span', { class: 'name' }, componentName(name)),
     h(
       'span',
       { class: 'state' },
-      status === 'unknown' && detail !== undefined ? '' : (statusWords[status] ?? words(status)),
+      status === 'unknown' && detail !== undefined ? '' : statusWord(status),
     ),
     h('span', { class: 'detail' }, seen(detail ?? '')),
   )

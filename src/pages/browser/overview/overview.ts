@@ -7,6 +7,7 @@ import { ago, count, milliseconds, rate } from '../parts/format.ts'
 import { entries, list, number, type Received, text } from '../parts/received.ts'
 import type { Failure } from '../parts/request.ts'
 import { makeLatencyChart, makeRateChart, shownMs } from './charts.ts'
+import { makeDay } from './day.ts'
 import { healthView } from './health.ts'
 import {
   joined,
@@ -77,6 +78,7 @@ export const showOverview = (): void => {
     } else showStatus('down', answer.message)
     return answer.ok ? healthEveryMs : retryMs
   })
+  poll(makeDay())
 }
 
 const tradesText = (health: Received<HealthAnswer>): string | undefined => {

@@ -18,6 +18,7 @@ import type { TokenProfileAnswer } from '../../../market/http/schema/token-profi
 import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
 import type { TradeFeedAnswer } from '../../../market/http/schema/trader-data.ts'
 import type { HealthAnswer } from '../../../monitoring/http/read-health.ts'
+import type { HistoryAnswer } from '../../../monitoring/http/schema/history.ts'
 import type { StatsAnswer } from '../../../monitoring/http/schema/stats.ts'
 import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
 import type { ScanBody } from '../../../scan/http/schema/scan-request.ts'
@@ -113,5 +114,7 @@ export const readActivity = (address: string, cursor?: string): Response<WalletA
 
 export const readStats = (recentEvents: number): Response<StatsAnswer> =>
   get(`/v1/monitoring/public-api/stats?includeRecent=true&limit=${recentEvents}`)
+
+export const readHistory = (): Response<HistoryAnswer> => get('/v1/monitoring/public-api/history')
 
 export const readHealth = (): Response<HealthAnswer> => get('/v1/monitoring/health')
