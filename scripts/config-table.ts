@@ -1,11 +1,11 @@
-// The tables of settings, generated from src/config/: every one in src/settings.md, the most important ones in the
-// README. `--write` updates both; the check compares.
+// The tables of settings, generated from src/config/: every one in src/settings.md, the most important ones in
+// the deployment guide. `--write` updates both; the check compares.
 import { join } from 'node:path'
 import { settingGroups } from '../src/config.ts'
 import type { Setting } from '../src/config/setting.ts'
 
 const root = join(import.meta.dir, '..')
-const readmePath = 'README.md'
+const guidePath = 'scripts/deploy/README.md'
 const settingsPath = 'src/settings.md'
 const begin = '<!-- configuration: made by scripts/config-table.ts -->'
 const end = '<!-- /configuration -->'
@@ -31,17 +31,17 @@ const settingsPage = (): string =>
     ...settingGroups.flatMap(({ title, settings }) => [`## ${title}`, '', table(settings), '']),
   ].join('\n')
 
-const withTable = (readme: string): string => {
-  const from = readme.indexOf(begin)
-  const to = readme.indexOf(end)
-  if (from === -1 || to < from) throw new Error(`README.md needs the lines ${begin} and ${end}`)
+const withTable = (guide: string): string => {
+  const from = guide.indexOf(begin)
+  const to = guide.indexOf(end)
+  if (from === -1 || to < from) throw new Error(`${guidePath} needs the lines ${begin} and ${end}`)
   const first = settingGroups.flatMap(({ settings }) => settings.filter((each) => each.first))
-  return `${readme.slice(0, from + begin.length)}\n\n${table(first)}\n\n${readme.slice(to)}`
+  return `${guide.slice(0, from + begin.length)}\n\n${table(first)}\n\n${guide.slice(to)}`
 }
 
 /** Each file as it should be. */
 const made = async (): Promise<[path: string, right: string][]> => [
-  [readmePath, withTable(await Bun.file(join(root, readmePath)).text())],
+  [guidePath, withTable(await Bun.file(join(root, guidePath)).text())],
   [settingsPath, settingsPage()],
 ]
 
@@ -51,7 +51,7 @@ const unaligned = (markdown: string): string =>
 
 /**
  * A sentence if a file does not match src/config/.
- * @throws Error if the README has no place for its table
+ * @throws Error if the guide has no place for its table
  */
 export const configTableProblem = async (): Promise<string | undefined> => {
   const behind: string[] = []

@@ -195,14 +195,11 @@ export const followTrades = ({ wallets: people, traders: others }: Sandbox) => (
   WATCH_WALLETS: [people.alice, people.bob, people.carol, people.dave, ...others].join(),
 })
 
-/** Requests to try; each `curl` is one line to paste. URLs without a slash at the end. */
-export const sampleRequests = (
-  sandbox: Sandbox,
-  { apiUrl, scanUrl }: { apiUrl: string; scanUrl: string },
-): SampleRequest[] => {
+/** Requests to try; each `curl` is one line to paste. The address has no slash at the end. */
+export const sampleRequests = (sandbox: Sandbox, apiUrl: string): SampleRequest[] => {
   const { safe, malicious } = sampleTransactions()
   const scan = (transaction: string): string =>
-    post(`${scanUrl}/v1/wallet/tx`, {
+    post(`${apiUrl}/v1/wallet/tx`, {
       chain: 'solana',
       tx_base64: transaction,
       wallet_address: sandbox.wallets.alice,
@@ -299,9 +296,9 @@ const makeTrade = (chain: LocalChain, trade: (typeof sampleTrades)[number]): Pro
 
 if (import.meta.main) {
   const sandbox = await startSandbox()
-  const urls = { apiUrl: 'http://127.0.0.1:3000', scanUrl: 'http://127.0.0.1:3001' }
   console.log(`SOLANA_RPC_URL=${sandbox.rpcUrl}\n`)
-  for (const { label, curl } of sampleRequests(sandbox, urls)) console.log(`# ${label}\n${curl}\n`)
+  for (const { label, curl } of sampleRequests(sandbox, 'http://127.0.0.1:3000'))
+    console.log(`# ${label}\n${curl}\n`)
   const stop = (): void => {
     sandbox.stop()
     process.exit(0)

@@ -117,9 +117,9 @@ const welcome = (urls: Addresses, sandbox: Sandbox | undefined): void => {
   print(`  pages       ${urls.apiUrl}/`)
   print(`  API docs    ${urls.apiUrl}/docs`)
   if (sandbox) print(`  example app ${urls.apiUrl}/example`)
-  print(`  scan        ${urls.scanUrl}`)
+  print(`  scan only   ${urls.scanUrl}`)
   if (sandbox) print(`  Solana RPC  ${sandbox.rpcUrl}`)
-  for (const { label, curl } of sandbox ? sampleRequests(sandbox, urls) : []) {
+  for (const { label, curl } of sandbox ? sampleRequests(sandbox, urls.apiUrl) : []) {
     print('')
     print(`  # ${label}`)
     print(`  ${curl}`)

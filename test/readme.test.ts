@@ -7,6 +7,7 @@ import { commands } from '../src/command/entries/registry.ts'
 import { settings } from '../src/config.ts'
 import { routes } from '../src/app/routes.ts'
 import packageFile from '../package.json'
+import { blocksOf, languagesOf } from './kit/markdown-blocks.ts'
 
 const root = join(import.meta.dir, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -29,7 +30,17 @@ describe('the README', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(linesMax)
   })
 
-  test('and the list of settings match config.ts', async () => {
+  test('has no code block that process/newcomer.test.ts would not run', () => {
+    expect([...languagesOf(readme)].sort()).toEqual(['json', 'sh', 'ts'])
+    expect(blocksOf(readme, 'ts')).toHaveLength(1)
+  })
+
+  test('names one address in all commands, and the second one once', () => {
+    const named = [...readme.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => port)
+    expect(named.filter((port) => port !== '3000')).toEqual(['3001'])
+  })
+
+  test('and the deployment guide list settings as config.ts does', async () => {
     expect(await configTableProblem()).toBeUndefined()
   })
 
@@ -45,7 +56,7 @@ describe('the README', () => {
     expect(written).toEqual(there.sort())
   })
 
-  test.each(['README.md', 'src/README.md', 'scripts/README.md'])(
+  test.each(['README.md', 'src/README.md', 'scripts/README.md', 'scripts/deploy/README.md'])(
     '%s links to existing files',
     (file) => {
       const text = readFileSync(join(root, file), 'utf8')
@@ -68,13 +79,15 @@ describe('the README', () => {
     const verbs = namedIn(readme, /drawbridge ([a-z]+)/g)
     expect(unknownOf(verbs, [...commands.map(({ name }) => name), 'help'])).toEqual([])
     const scripts = namedIn(readme, /\bnpm (?:run )?([a-z]+)/g).filter((each) => each !== 'and')
-    expect(unknownOf(scripts, Object.keys(packageFile.scripts))).toEqual([])
+    const ofNpm = ['init', 'install']
+    expect(unknownOf(scripts, [...Object.keys(packageFile.scripts), ...ofNpm])).toEqual([])
   })
 
   test('names lists and the files of the operator as the product does', () => {
     const [example] = namedIn(readme, /`LISTS=([^`]+)`/g)
     expect(settings.lists.read(example ?? '')).toBeDefined()
-    const files = namedIn(readme, /`((?:block|allow)-\w+\.txt)`/g)
+    const guide = readFileSync(join(root, 'scripts/deploy/README.md'), 'utf8')
+    const files = namedIn(guide, /`((?:block|allow)-\w+\.txt)`/g)
     expect(namedIn(settings.listsDir.about, /`((?:block|allow)-\w+\.txt)`/g)).toEqual(files)
     expect(files).toHaveLength(4)
   })

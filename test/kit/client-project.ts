@@ -3,27 +3,14 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { buildClient } from '../../scripts/client/build-client.ts'
+import { checkTypes, type Finished } from './check-types.ts'
 import { makeFolder } from './test-folder.ts'
-
-export type Finished = { exitCode: number; output: string }
 
 export type ClientProject = {
   /** Checks programs with the strictest options, and the types of the package with them. */
   check: (programs: Record<string, string>) => Promise<Finished>
   /** Runs a program under Node. */
   run: (program: string, env?: Record<string, string>) => Promise<Finished>
-}
-
-const compilerOptions = {
-  target: 'ES2022',
-  module: 'nodenext',
-  lib: ['ES2022', 'DOM', 'ESNext.AsyncIterable'],
-  types: [],
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  exactOptionalPropertyTypes: true,
-  noEmit: true,
-  skipLibCheck: false,
 }
 
 export const makeClientProject = async (): Promise<ClientProject> => {
@@ -51,9 +38,7 @@ export const makeClientProject = async (): Promise<ClientProject> => {
   return {
     check: async (programs) => {
       for (const [name, text] of Object.entries(programs)) writeFileSync(join(folder, name), text)
-      const include = Object.keys(programs)
-      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
-      return run([process.execPath, 'check', '--no-pretty'])
+      return checkTypes(folder, Object.keys(programs))
     },
     run: (program, env) => {
       const { outputText } = ts.transpileModule(program, {

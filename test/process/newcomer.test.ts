@@ -17,6 +17,8 @@ import {
 import { dirname, join } from 'node:path'
 import { noSources } from '../../scripts/no-sources.ts'
 import { atEnd } from '../kit/at-end.ts'
+import { checkTypes } from '../kit/check-types.ts'
+import { blocksOf } from '../kit/markdown-blocks.ts'
 import { makeFolder } from '../kit/test-folder.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
@@ -30,8 +32,8 @@ const clone = join(folder, 'drawbridge')
 const home = join(folder, 'home')
 const bin = join(folder, 'bin')
 
-/** Programs on the machine. npm needs `sh`, the printed commands need curl. */
-const machine = ['node', 'npm', 'sh', 'curl']
+/** Programs on the machine. npm needs `sh`, the commands to paste need the others. */
+const machine = ['node', 'npm', 'sh', 'curl', 'mkdir']
 const missing = machine.filter((tool) => Bun.which(tool) === null)
 const impossible =
   noTestChain ?? (missing.length > 0 ? `this machine has no ${missing.join(', no ')}` : undefined)
@@ -130,10 +132,14 @@ const untilTrades = async (apiUrl: string): Promise<number[]> => {
 
 type Typed = { exitCode: number; stdout: string; stderr: string }
 
-/** A command line, typed into a shell in the folder of the clone. */
-const type = async (line: string, more: Record<string, string> = {}): Promise<Typed> => {
+/** A command line, or several, typed into a shell. */
+const type = async (
+  line: string,
+  more: Record<string, string> = {},
+  cwd = clone,
+): Promise<Typed> => {
   const shell = Bun.spawn([join(bin, 'sh'), '-c', line], {
-    cwd: clone,
+    cwd,
     env: { ...environment, ...noSources, ...more },
     stdin: 'ignore',
     stdout: 'pipe',
@@ -147,10 +153,14 @@ const type = async (line: string, more: Record<string, string> = {}): Promise<Ty
   return { exitCode, stdout, stderr }
 }
 
-/** Every command line of the README. */
-const toType = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)]
-  .flatMap(([, lines = '']) => lines.trim().split('\n'))
-  .filter((line) => line !== '')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+/** Where the README says the server is. */
+const readmeUrl = 'http://127.0.0.1:3000'
+/** Blocks of commands, in their order. Each starts in the folder of the clone. */
+const [start, request, install, commands, ...moreBlocks] = blocksOf(readme, 'sh')
+
+/** npm neither waits for a network nor reports one that is missing. */
+const offline = { npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' }
 
 const newcomer = `a user with Node, npm and a clone${impossible ? ` (not here: ${impossible})` : ''}`
 
@@ -158,7 +168,6 @@ describe.skipIf(impossible !== undefined)(newcomer, () => {
   let started: Started
   let welcome = ''
   let apiUrl = ''
-  let scanUrl = ''
   let rpcUrl = ''
   let scanLine = ''
 
@@ -168,7 +177,6 @@ describe.skipIf(impossible !== undefined)(newcomer, () => {
     started = npmStart({})
     welcome = await untilPrinted(started, /dist\/drawbridge scan \S+ --wallet \S+\n/)
     apiUrl = fieldIn(welcome, 'API')
-    scanUrl = fieldIn(welcome, 'scan')
     rpcUrl = fieldIn(welcome, 'Solana RPC')
     scanLine = /^ *(SOLANA_RPC_URL=\S+ \.\/dist\/drawbridge scan .*)$/m.exec(welcome)?.[1] ?? ''
   }, newcomerMs)
@@ -242,41 +250,62 @@ describe.skipIf(impossible !== undefined)(newcomer, () => {
     },
   )
 
-  test('finds the printed request in the README', () => {
-    const [, malicious = ''] = curlLines()
-    expect(toType).toContain(malicious.replace(scanUrl, 'http://127.0.0.1:3001'))
+  test('serves the scan at the second address too', async () => {
+    const [safe = ''] = curlLines()
+    const there = safe.replace(apiUrl, fieldIn(welcome, 'scan only'))
+    expect(await pasted(there)).toMatchObject({ verdict: 'safe' })
   })
 
-  test('runs every command of the README in order', async () => {
+  test('finds every block of commands of the README below', () => {
+    expect(moreBlocks).toEqual([])
+    expect(start).toBe('npm start\n')
+  })
+
+  test('pastes the request of the README, which is the printed one, and sees its response', async () => {
+    const [, malicious = ''] = curlLines()
+    expect(request).toBe(`${malicious.replace(apiUrl, readmeUrl)}\n`)
+    const [response = ''] = blocksOf(readme, 'json')
+    expect(await pasted(request?.replace(readmeUrl, apiUrl))).toMatchObject(JSON.parse(response))
+  })
+
+  test('installs the client and runs the program of the README', async () => {
+    const installed = await type(`set -e\n${install ?? 'false'}`, offline)
+    expect(installed).toMatchObject({ exitCode: 0 })
+    const project = join(folder, 'hello')
+    const [program = ''] = blocksOf(readme, 'ts')
+    expect(program.trimEnd().split('\n').length).toBeLessThanOrEqual(10)
+    const here = program.replace(readmeUrl, apiUrl)
+    writeFileSync(join(project, 'hello.mjs'), here)
+    expect(readme).toContain('`node hello.mjs`')
+    const { exitCode, stdout } = await type('node hello.mjs', {}, project)
+    expect({ exitCode, stdout }).toEqual({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^malicious Do not sign\./),
+    })
+    writeFileSync(join(project, 'hello.mts'), here)
+    expect(await checkTypes(project, ['hello.mts'])).toMatchObject({ exitCode: 0 })
+  })
+
+  test('runs every other command of the README in order', async () => {
     const transaction = / scan (\S+) /.exec(scanLine)?.[1] ?? ''
     writeFileSync(join(clone, 'tx.b64'), transaction)
-    writeFileSync(
-      join(clone, 'points.csv'),
-      'id,participant,campaign,points,earned_at\n1,alice,launch,10,2026-11-02T10:00:00Z\n',
-    )
     const outcomes: Record<string, number> = {}
-    for (const line of toType) {
-      if (line === 'npm start') continue
-      const here = line.replace('http://127.0.0.1:3001', scanUrl)
-      const { exitCode } = await type(here, {
+    for (const line of commands?.trimEnd().split('\n') ?? []) {
+      const { exitCode } = await type(line, {
         SOLANA_RPC_URL: rpcUrl,
         PORT: new URL(apiUrl).port,
       })
       outcomes[line.split(' ').slice(0, 3).join(' ')] = exitCode
     }
     expect(outcomes).toEqual({
+      './dist/drawbridge init': 0,
+      './dist/drawbridge --env-file .env': 0,
       './dist/drawbridge scan tx.b64': 2,
       './dist/drawbridge replay tx.bundle': 2,
       // An unknown site: neither low nor risky.
       './dist/drawbridge check dapp': 1,
-      './dist/drawbridge lists': 0,
-      './dist/drawbridge rewards import': 0,
-      './dist/drawbridge backup copy.db': 0,
-      './dist/drawbridge healthcheck': 0,
       './dist/drawbridge help scan': 0,
-      'curl -s -X': 0,
     })
-    expect(toType[0]).toBe('npm start')
   })
 
   test('starts the server on another network with one variable', async () => {
@@ -285,11 +314,11 @@ describe.skipIf(impossible !== undefined)(newcomer, () => {
       SOLANA_RPC_URL: rpcUrl,
       DATA_DIR: join(folder, 'second'),
     })
-    const line = await untilPrinted(second, / scan +http\S+\n/)
+    const line = await untilPrinted(second, / scan only +http\S+\n/)
     expect(line).toContain('Drawbridge serves the network of SOLANA_RPC_URL.')
     expect(line).not.toContain('Solana RPC')
     const [safe = ''] = curlLines()
-    const answer = await pasted(safe.replace(scanUrl, fieldIn(line, 'scan')))
+    const answer = await pasted(safe.replace(apiUrl, fieldIn(line, 'API')))
     expect(answer).toMatchObject({ verdict: 'safe' })
     // Sent to npm alone, as process managers do; no child process may survive.
     second.process.kill('SIGTERM')
@@ -303,7 +332,7 @@ describe.skipIf(impossible !== undefined)(newcomer, () => {
     signalGroup(started.process, 'SIGINT')
     await started.ended
     expect(await fetch(`${apiUrl}/`).catch(() => 'no answer')).toBe('no answer')
-    const own = ['tx.b64', 'tx.bundle', 'points.csv', 'copy.db', 'node_modules', 'dist', 'data']
+    const own = ['tx.b64', 'tx.bundle', '.env', 'node_modules', 'dist', 'data']
     const known = readdirSync(root)
     expect(readdirSync(clone).filter((name) => ![...known, ...own].includes(name))).toEqual([])
     // Caches of npm and of Bun.

@@ -79,12 +79,9 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
   })
 
   test('offers sample requests whose transactions succeed on its chain', async () => {
-    const samples = sampleRequests(sandbox, {
-      apiUrl: 'http://api.test',
-      scanUrl: 'http://scan.test',
-    })
+    const samples = sampleRequests(sandbox, 'http://api.test')
     expect(samples).toHaveLength(6)
-    const scans = samples.filter(({ curl }) => curl.includes("'http://scan.test/v1/wallet/tx'"))
+    const scans = samples.filter(({ curl }) => curl.includes("'http://api.test/v1/wallet/tx'"))
     expect(scans).toHaveLength(2)
     for (const { curl } of scans) {
       const body = fieldsOf(JSON.parse(/-d '(.*)'$/.exec(curl)?.[1] ?? ''), 'body')

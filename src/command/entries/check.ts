@@ -40,8 +40,14 @@ export const checkCommand: Command = {
   examples: [
     ['check dapp https://app.example', 'before opening it; needs no network'],
     ['check token EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'USDC'],
-    ['check permissions 7xPA…x1b8 --json', 'with transactions to revoke them'],
-    ['check message login.txt --wallet 7xPA…x1b8 --dapp app.example', 'a sign-in'],
+    [
+      'check permissions 7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8 --json',
+      'with transactions to revoke them',
+    ],
+    [
+      'check message login.txt --wallet 7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8 --dapp app.example',
+      'a sign-in',
+    ],
   ],
   run: check,
 }

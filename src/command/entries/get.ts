@@ -32,7 +32,7 @@ export const getCommand: Command = {
   ],
   examples: [
     ['get price So11111111111111111111111111111111111111112', 'SOL in US dollars'],
-    ['get trades 7xPA…x1b8 --limit 5', 'the five latest trades'],
+    ['get trades 7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8 --limit 5', 'the five latest trades'],
     ['get search usdc --json | jq -r .data[0].mint', 'in a script'],
   ],
   run: get,

@@ -31,9 +31,18 @@ export const scanCommand: Command = {
   ],
   exitCodes: verdictCodes,
   examples: [
-    ['scan AQAAAA… --wallet 7xPA…x1b8', 'pasted from the wallet'],
-    ['scan tx.b64 --wallet 7xPA…x1b8 --save tx.bundle', 'from a file; save it for replay'],
-    ['scan - --wallet 7xPA…x1b8 --json < tx.bin | jq .verdict', 'raw bytes, in a script'],
+    [
+      'scan "$(cat tx.b64)" --wallet 7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8',
+      'base64, as a wallet shows it',
+    ],
+    [
+      'scan tx.b64 --wallet 7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8 --save tx.bundle',
+      'from a file; save it for replay',
+    ],
+    [
+      'scan - --wallet 7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8 --json < tx.bin | jq .verdict',
+      'raw bytes, in a script',
+    ],
   ],
   run: scan,
 }
