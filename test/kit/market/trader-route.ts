@@ -65,7 +65,7 @@ export const describeTraderServers = (
       expect(answer.status).toBe(400)
       const { code, message } = envelopeOf(answer)
       expect(code).toBe('INVALID_REQUEST')
-      expect(message).toStartWith(`\`${field}\` `)
+      expect(message).toContain(`\`${field}\``)
       expect(member(event, 'api_route')).toBe(route)
       expect(member(event, 'api_rate_bucket')).toBe('trader-data')
     })
