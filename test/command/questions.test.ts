@@ -157,12 +157,7 @@ describe.each(serverKinds)('%s', (kind) => {
       1,
       /^--slippage-bps must be a number\./,
     ],
-    [
-      'a quote of nothing',
-      ['get', 'bridge-quote', '--dry'],
-      1,
-      /^`inputAsset` is required/,
-    ],
+    ['a quote of nothing', ['get', 'bridge-quote', '--dry'], 1, /^`inputAsset` is required/],
     ['a dot for an address', ['get', 'wallet', '..'], 1, /^Expected address, not "\.\."\./],
   ])('refuses %s in one sentence', async (_, args, exitCode, sentence) => {
     const run = await drawbridge(args)
