@@ -82,7 +82,7 @@ const makeMachine = ({
   }
 }
 
-/** Addresses of sysvars begin with this, and those that somebody searched for; the VM holds sysvars alone at the start. */
+/** Addresses of sysvars begin with this. Others may too, since a key can be searched for, but a new VM has no such account. */
 const sysvarStart = 'Sysvar'
 
 /** More than an account can hold, which the native code does not expect (solana-rent, `minimum_balance`). */
