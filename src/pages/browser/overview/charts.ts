@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import { axis, type Chart, type ChartColors, faded, makeChart, timeLabels } from '../parts/chart.ts'
 import { count, rate } from '../parts/format.ts'
+import { latencyAxis, latencyScale } from './latency-scale.ts'
 import type { Rates, RecentRequest } from './history.ts'
 
 /** Width of the charts in time. */
@@ -65,8 +66,6 @@ export const makeRateChart = (place: HTMLElement): ((rates: readonly Rates[]) =>
 }
 
 const dotSize = 5
-/** Milliseconds that get a grid line. */
-const powersOfTen = [1, 10, 100, 1_000, 10_000, 100_000] as const
 
 /** Latencies on a logarithmic scale, so that slow requests do not flatten the others. */
 export const makeLatencyChart = (
@@ -76,16 +75,9 @@ export const makeLatencyChart = (
     cursor: { show: false },
     scales: {
       x: timeScale,
-      y: { distr: 3, range: (_, __, max) => [0.5, Math.max(100, (max ?? 1) * 1.5)] },
+      y: latencyScale,
     },
-    axes: [
-      timeAxis(colors),
-      axis(colors, {
-        size: 52,
-        splits: (_, __, low, high) => powersOfTen.filter((ms) => ms >= low && ms <= high),
-        values: (_, ticks) => ticks.map(count),
-      }),
-    ],
+    axes: [timeAxis(colors), latencyAxis(colors)],
     series: [
       {},
       {

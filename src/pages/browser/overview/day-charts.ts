@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import { axis, type Chart, type ChartColors, faded, makeChart, timeLabels } from '../parts/chart.ts'
 import { count } from '../parts/format.ts'
+import { latencyAxis, latencyScale } from './latency-scale.ts'
 import type { DayPoint } from './day-points.ts'
 
 const hour = 3_600
@@ -38,9 +39,6 @@ const lonelyDots = (color: string): uPlot.Series.Points => ({
 
 const timesOf = (points: readonly DayPoint[]): number[] => points.map(({ atMs }) => atMs / 1000)
 
-/** Milliseconds that get a grid line. */
-const powersOfTen = [1, 10, 100, 1_000, 10_000, 100_000] as const
-
 /** A logarithmic scale has no zero; what is below a millisecond is drawn at its lower end. */
 const height = (ms: number | undefined): number | null =>
   ms === undefined ? null : Math.max(0.6, ms)
@@ -53,16 +51,9 @@ export const makePercentileChart = (
     cursor: { show: false },
     scales: {
       x: timeScale,
-      y: { distr: 3, range: (_, __, max) => [0.5, Math.max(100, (max ?? 1) * 1.5)] },
+      y: latencyScale,
     },
-    axes: [
-      timeAxis(colors),
-      axis(colors, {
-        size: 52,
-        splits: (_, __, low, high) => powersOfTen.filter((ms) => ms >= low && ms <= high),
-        values: (_, ticks) => ticks.map(count),
-      }),
-    ],
+    axes: [timeAxis(colors), latencyAxis(colors)],
     series: [
       {},
       {
