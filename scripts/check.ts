@@ -64,8 +64,8 @@ const ignored = unformatted.map((pattern) => `--ignore-pattern=${pattern}`)
 
 const exact = (files: readonly string[]): string[] => files.map((file) => `./${file}`)
 
-/** A test that shares its processor with others may take longer than the 5 s that Bun gives it. */
-const sideBySide = ['--no-isolate', '--only-failures', '--timeout=20000']
+/** A test that shares its processor with others may take longer than the 5 s that Bun gives it. Only failures take this long. */
+const sideBySide = ['--no-isolate', '--only-failures', '--timeout=60000']
 
 /** Slow tests start servers, chains and browsers of their own, and wait for them, so three files at a time keep two cores busy. */
 const slowAtOnce = 3

@@ -12,8 +12,9 @@ import { makeFolder } from './test-folder.ts'
 export const serverKinds = ['source', 'binary'] as const
 export type ServerKind = (typeof serverKinds)[number]
 
-/** For `setDefaultTimeout` of tests that start processes: on a busy machine a start alone can take seconds. */
-export const processTestMs = 30_000
+/** For `setDefaultTimeout` of tests that start processes: on a busy machine a start alone can take seconds.
+ * It decides only how long a failing test takes. */
+export const processTestMs = 60_000
 
 export type ServerProcess = AsyncDisposable & {
   /** Without a slash at the end. */

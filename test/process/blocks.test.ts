@@ -64,7 +64,7 @@ const feedOf = async (apiUrl: string): Promise<string[]> => {
 const indexHealth = async (apiUrl: string): Promise<unknown> =>
   member(await fetchJson(`${apiUrl}/v1/monitoring/health`), 'components', 'index')
 
-const until = async (holds: () => Promise<boolean>, withinMs = 30_000): Promise<void> => {
+const until = async (holds: () => Promise<boolean>, withinMs = processTestMs): Promise<void> => {
   const endMs = Date.now() + withinMs
   while (Date.now() < endMs) {
     if (await holds()) return

@@ -76,7 +76,7 @@ export const stopScenes = async (): Promise<void> => {
 export const until = async (
   what: string,
   holds: () => boolean,
-  withinMs = 15_000,
+  withinMs = 60_000,
 ): Promise<void> => {
   const endMs = Date.now() + withinMs
   while (!holds()) {
