@@ -12,7 +12,7 @@ export const freePort = (): number => {
   return port
 }
 
-const startLimitMs = 15_000
+const startLimitMs = 60_000
 
 /** Starts a program and waits until it listens. Throws Error with its stderr otherwise. */
 export const startExternal = async (

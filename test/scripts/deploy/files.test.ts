@@ -46,7 +46,7 @@ describe('all named settings exist', () => {
     })
     const paths = mounts.map((mount) => String(mount).split(':')[0] ?? '')
     const files = paths.filter((path) => path.startsWith('.'))
-    expect(files.length).toBe(4)
+    expect(files.length).toBe(5)
     for (const path of files)
       expect([path, existsSync(join(deploy, 'docker', path))]).toEqual([path, true])
     const named = Object.keys(Object(member(compose, 'volumes')))

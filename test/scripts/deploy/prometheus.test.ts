@@ -126,6 +126,7 @@ test.skipIf(promtool === null)(`promtool finds no problems${why}`, async () => {
   for (const args of [
     ['check', 'rules', join(prometheusFolder, 'alerts.yml')],
     ['check', 'config', join(prometheusFolder, 'prometheus.yml')],
+    ['check', 'config', '--syntax-only', join(deploy, 'docker', 'prometheus.yml')],
   ]) {
     const run = Bun.spawn([String(promtool), ...args], { stdout: 'pipe', stderr: 'pipe' })
     expect([await run.exited, await new Response(run.stderr).text()]).toEqual([0, ''])
@@ -141,7 +142,7 @@ test.skipIf(absent)(
     const port = freePort()
     await using server = await startServer('binary')
     const config = readFileSync(join(prometheusFolder, 'prometheus.yml'), 'utf8')
-      .replace('drawbridge:3000', new URL(server.apiUrl).host)
+      .replace('127.0.0.1:3000', new URL(server.apiUrl).host)
       .replace('scrape_interval: 15s', 'scrape_interval: 1s')
       .replace('evaluation_interval: 15s', 'evaluation_interval: 1s')
     writeFileSync(join(folder, 'prometheus.yml'), config)
