@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClient } from '../../scripts/client/build-client.ts'
 import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
-import { type ClientProject, makeClientProject } from '../kit/client-project.ts'
+import { type ClientProject, makeClientProject, runtimes } from '../kit/client-project.ts'
 import { fetchJson, member } from '../kit/http.ts'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'
 import { makeFolder } from '../kit/test-folder.ts'
@@ -110,6 +110,69 @@ console.log(JSON.stringify({
 }))
 `
 
+/** A wallet as wallets write it, with the packages of the Wallet Standard, and an app that finds it guarded. */
+const standardProgram = `
+import type { SolanaSignMessageFeature, SolanaSignTransactionFeature } from '@solana/wallet-standard-features'
+import { getWallets } from '@wallet-standard/app'
+import type { Wallet } from '@wallet-standard/base'
+import type { StandardConnectFeature, StandardEventsFeature } from '@wallet-standard/features'
+import { createClient } from 'drawbridge/client'
+import { guardWallet } from 'drawbridge/guard'
+${settings}
+declare const Buffer: { from: (text: string, encoding: 'base64') => Uint8Array }
+
+type Features = StandardConnectFeature & StandardEventsFeature & SolanaSignTransactionFeature & SolanaSignMessageFeature
+type OwnWallet = Omit<Wallet, 'features'> & { features: Features }
+
+const own: OwnWallet = {
+  version: '1.0.0',
+  name: 'Test wallet',
+  icon: 'data:image/svg+xml;base64,',
+  chains: ['solana:mainnet'],
+  accounts: [
+    { address: wallet, publicKey: new Uint8Array(32), chains: ['solana:mainnet'], features: ['solana:signTransaction'] },
+  ],
+  features: {
+    'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: own.accounts }) },
+    'standard:events': { version: '1.0.0', on: () => () => {} },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: ['legacy', 0],
+      signTransaction: async (...inputs) => inputs.map(({ transaction }) => ({ signedTransaction: transaction })),
+    },
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: async (...inputs) => inputs.map(({ message }) => ({ signedMessage: message, signature: new Uint8Array(64) })),
+    },
+  },
+}
+const guarded: OwnWallet = guardWallet(own, {
+  client: createClient({ baseUrl }),
+  timeoutMs: 60_000,
+  onVerdict: ({ verdict }) => (verdict === 'safe' ? 'sign' : 'reject'),
+})
+
+const { get, register } = getWallets()
+register(guarded)
+const found = get().find(({ name }) => name === 'Test wallet') as OwnWallet | undefined
+if (!found) throw new Error('the wallet is not registered')
+const { accounts: [account] } = await found.features['standard:connect'].connect()
+if (!account) throw new Error('no account')
+const sign = (name: string) =>
+  found.features['solana:signTransaction'].signTransaction({
+    account, transaction: Uint8Array.from(Buffer.from(process.env[name] ?? '', 'base64')), chain: 'solana:mainnet',
+  })
+const [signed] = await sign('SAFE')
+const message = new TextEncoder().encode('Hello')
+const [greeting] = await found.features['solana:signMessage'].signMessage({ account, message })
+console.log(JSON.stringify({
+  versions: found.features['solana:signTransaction'].supportedTransactionVersions,
+  signed: signed?.signedTransaction.length,
+  refused: await sign('MALICIOUS').then(() => false, () => true),
+  greeting: greeting?.signedMessage.length,
+}))
+`
+
 /** What the examples leave out. */
 const exampleSetting = `
 import type { Decision as GivenDecision, SigningRequest as GivenRequest, StandardWallet as GivenWallet } from 'drawbridge/guard'
@@ -132,18 +195,30 @@ const given = (): Record<string, string> => {
 }
 
 describe('the package', () => {
-  test('is type-checked strictly and runs under Node', async () => {
-    expect(await project.check({ 'client.ts': program })).toMatchObject({ exitCode: 0 })
-    const { exitCode, output } = await project.run(program, given())
-    expect([exitCode, output]).toEqual([0, expect.stringMatching(/^\{/)])
-    expect(JSON.parse(output)).toEqual({
-      verdicts: ['safe', 'malicious'],
-      flags: expect.arrayContaining(['TOKEN_ACCOUNT_OWNER_CHANGE']),
-      trade: expect.stringMatching(/^\d+$/),
-      code: 'INVALID_REQUEST',
-      metrics: true,
-    })
+  test('is type-checked strictly', async () => {
+    const { exitCode, output } = await project.check({ 'client.ts': program })
+    expect([exitCode, exitCode === 0 ? '' : output]).toEqual([0, ''])
   })
+
+  const named = Object.entries(runtimes).map(([name, [file]]) => {
+    const absent = Bun.which(file) === null
+    return { name: name as keyof typeof runtimes, absent }
+  })
+  for (const { name, absent } of named)
+    test.skipIf(absent)(
+      `runs under ${name}${absent ? ' (skipped: not installed)' : ''}`,
+      async () => {
+        const { exitCode, output } = await project.run(program, given(), name)
+        expect([exitCode, output]).toEqual([0, expect.stringMatching(/^\{/)])
+        expect(JSON.parse(output)).toEqual({
+          verdicts: ['safe', 'malicious'],
+          flags: expect.arrayContaining(['TOKEN_ACCOUNT_OWNER_CHANGE']),
+          trade: expect.stringMatching(/^\d+$/),
+          code: 'INVALID_REQUEST',
+          metrics: true,
+        })
+      },
+    )
 
   test('guards a wallet', async () => {
     expect(await project.check({ 'guard.ts': guardProgram })).toMatchObject({ exitCode: 0 })
@@ -154,6 +229,19 @@ describe('the package', () => {
       alone: 'rejected',
       together: 'rejected',
       verdicts: ['safe', 'malicious', 'malicious'],
+    })
+  })
+
+  test('guards a wallet that is registered with the Wallet Standard', async () => {
+    const checked = await project.check({ 'standard.ts': standardProgram })
+    expect([checked.exitCode, checked.exitCode === 0 ? '' : checked.output]).toEqual([0, ''])
+    const { exitCode, output } = await project.run(standardProgram, given())
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(/^\{/)])
+    expect(JSON.parse(output)).toEqual({
+      versions: ['legacy', 0],
+      signed: Buffer.from(given()['SAFE'] ?? '', 'base64').length,
+      refused: true,
+      greeting: 5,
     })
   })
 
