@@ -1,4 +1,5 @@
 import { makeFaultPage } from './server/fault-page.ts'
+import type { SharedQuotaParts } from './app/open/open-quotas.ts'
 import { makePipelineDeps, makeQuotas } from './app/pipeline-deps.ts'
 import { makeAppAssessor } from './checks/dapp/assess-app.ts'
 import { type BridgeSetting, makeBridgeVerbs, noBridge } from './app/bridge.ts'
@@ -80,6 +81,8 @@ export type AppParts = {
   riskChanges?: RiskChanges
   /** What the trades of the last day stand on, as last seen; absent if none are followed. */
   coverage?: () => CoverageAnswer | undefined
+  /** Quotas that are shared with other instances; in memory if absent. */
+  quotas?: SharedQuotaParts
   /** Health of the trade index. */
   indexHealth?: () => ComponentHealth
   /** Health of each data source, by its short name. */
@@ -277,6 +280,7 @@ const healthDeps = (parts: AppParts, vm: () => ComponentHealth) => ({
     rpc: parts.chain.health,
     vm,
     lists: listsOf(parts).health,
+    ...(parts.quotas && { quotas: parts.quotas.health }),
     ...(parts.indexHealth && { index: parts.indexHealth }),
     ...Object.fromEntries(
       Object.entries(parts.upstreamHealth?.() ?? {}).map(([name, seen]) => [name, () => seen]),

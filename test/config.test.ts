@@ -42,6 +42,7 @@ describe('readConfig', () => {
       quotaIp: { count: 600, windowSeconds: 60 },
       quotaEndpoint: { count: 120, windowSeconds: 60 },
       quotaCapability: { count: 300, windowSeconds: 60 },
+      quotaUrl: undefined,
       streamsPerClient: 10,
       streamsMax: 1_000,
       deploySha: 'source',

@@ -28,7 +28,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   { room: 'config.ts' },
   { room: 'config' },
   { room: 'build-info.ts' },
-  { room: 'server', folders: ['mcp', 'openapi', '.', 'quota'] },
+  { room: 'server', folders: ['mcp', 'openapi', '.', 'quota/shared', 'quota'] },
   {
     room: 'pages',
     folders: [
@@ -261,6 +261,7 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
       'app/market-thread',
       'app/threads',
       'server/listen.ts',
+      'server/quota/shared/connection.ts',
       'pages/http/content-encoding.ts',
     ],
   },

@@ -7,9 +7,12 @@ import type { PipelineDeps } from '../server/pipeline.ts'
 import { makePlaces } from '../server/place.ts'
 import type { OpenStreams } from '../endpoint/open-stream.ts'
 import { makeStreamSlots } from '../server/quota/stream-slots.ts'
-import { makeQuotaBuckets, type QuotaLimits } from '../server/quota/buckets.ts'
+import type { QuotaStore } from '../basics/quota-limit.ts'
+import { makeQuotaBuckets } from '../server/quota/buckets.ts'
+import type { QuotaLimits } from '../server/quota/holders.ts'
 import { rateLimitPolicy } from '../server/rate-limit.ts'
 import type { Config } from '../config.ts'
+import { areLimited, quotaLimitsOf, type SharedQuotaParts } from './open/open-quotas.ts'
 import type { EventLog } from '../monitoring/events/request-event.ts'
 import type { OperationalLog } from '../monitoring/telemetry/log.ts'
 import type { Metrics } from '../monitoring/telemetry/metrics.ts'
@@ -23,16 +26,18 @@ export type PipelineParts = {
   events: EventLog
   /** ISO country of an address, from the operator's own database. */
   countryOf: (clientIp: string) => string | undefined
+  /** Quotas that are shared with other instances; in memory if absent. */
+  quotas?: SharedQuotaParts
 }
 
-export const makeQuotas = ({ config, nowMs }: PipelineParts) => {
-  const limits: QuotaLimits = {
-    ip: config.quotaIp,
-    endpoint: config.quotaEndpoint,
-    capability: config.quotaCapability,
-  }
-  const limited = Object.values(limits).some((limit) => limit !== undefined)
-  return { limits, buckets: limited ? makeQuotaBuckets(limits, nowMs) : undefined }
+type Quotas = { limits: QuotaLimits; store: QuotaStore | undefined; clientCount: () => number }
+
+export const makeQuotas = ({ config, nowMs, quotas }: PipelineParts): Quotas => {
+  const limits = quotaLimitsOf(config)
+  if (!areLimited(limits)) return { limits, store: undefined, clientCount: () => 0 }
+  if (quotas) return { limits, ...quotas }
+  const buckets = makeQuotaBuckets(limits, nowMs)
+  return { limits, store: buckets, clientCount: buckets.clientCount }
 }
 
 const makeCallerCheck = (
@@ -48,7 +53,7 @@ const makeCallerCheck = (
 
 export const makePipelineDeps = (
   parts: PipelineParts,
-  { limits, buckets }: ReturnType<typeof makeQuotas>,
+  { limits, store, clientCount }: Quotas,
   {
     openRequests,
     clients,
@@ -59,13 +64,13 @@ export const makePipelineDeps = (
   const onRefused = (scope: string, capability: string): void =>
     metrics.rateLimited.labels(scope, capability).inc()
   const slots = makeStreamSlots({ perClient: config.streamsPerClient, all: config.streamsMax })
-  metrics.quotaBuckets.readWith(() => buckets?.clientCount() ?? 0)
+  metrics.quotaBuckets.readWith(clientCount)
   metrics.streamsOpen.readWith(slots.open)
   return {
     service: serviceName,
     deploySha: config.deploySha,
     trustedProxyHops: config.trustedProxyHops,
-    quotas: buckets,
+    quotas: store,
     rateLimitPolicy: rateLimitPolicy(limits),
     newRequestId: () => Bun.randomUUIDv7(),
     nowMs,

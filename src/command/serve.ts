@@ -18,6 +18,7 @@ import { scheduleTimer } from '../basics/schedule.ts'
 import { type IndexParts, openIndex } from '../app/open/open-index.ts'
 import { appFeesOf, openBridges } from '../app/open/open-bridges.ts'
 import { openMarket } from '../app/open/open-market.ts'
+import { openQuotas } from '../app/open/open-quotas.ts'
 import { openRewards } from '../app/open/open-rewards.ts'
 import { openLists } from '../app/open/open-lists.ts'
 import { openNodes, openPages } from '../app/open/open-nodes.ts'
@@ -71,6 +72,7 @@ const openParts = (config: Config) => {
   const followed = openFollowed({ config, market, watch, log, metrics })
   const { lists, ...listStore } = openLists(config, metrics, log, watch.onCall)
   const rewards = openRewards(config)
+  const quotas = openQuotas(config, { metrics, log })
   const vm = makeScanPool({
     chain,
     command: scanWorkerCommand(),
@@ -90,6 +92,7 @@ const openParts = (config: Config) => {
     ledger,
     market,
     ...followed.parts,
+    ...quotas.parts,
     upstreamHealth: watch.upstreamHealth,
     upstreamStats: watch.upstreamStats,
     lists,
@@ -101,9 +104,11 @@ const openParts = (config: Config) => {
   return {
     parts,
     // The lists are in the same database, which the event thread migrates.
-    ready: Promise.all([events.ready.then(listStore.open).then(rewards.open), followed.ready]).then(
-      followed.start,
-    ),
+    ready: Promise.all([
+      events.ready.then(listStore.open).then(rewards.open),
+      followed.ready,
+      quotas.start(),
+    ]).then(followed.start),
     readListFiles: listStore.readFiles,
     close: async () => {
       vm.stop()
@@ -111,6 +116,7 @@ const openParts = (config: Config) => {
       tokens.stop()
       listStore.close()
       rewards.close()
+      await quotas.close()
       await followed.close()
       await events.close()
     },

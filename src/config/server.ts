@@ -17,6 +17,18 @@ import {
   word,
 } from './setting.ts'
 
+/** Neither a query nor a fragment, which would have no effect. */
+const storeUrl = kind(
+  'a URL such as redis://user:password@host:6379 or rediss://… (with TLS)',
+  (text): string | undefined => {
+    const url = URL.parse(text)
+    const isStore = /^(?:redis|rediss|valkey|valkeys):$/.test(url?.protocol ?? '')
+    return isStore && url?.hostname && /^(?:\/\d{0,3})?$/.test(url.pathname) && !/[?#]/.test(text)
+      ? text
+      : undefined
+  },
+)
+
 /** Scheme, plain host and port only, since it is repeated in headers. */
 const origin = kind(
   'an http(s) address without a path, such as https://scan.example.org',
@@ -163,6 +175,13 @@ export const quotaSettings = {
     default: '300/60',
     about: 'Requests of one client to one capability (`scan`, `security`, `monitoring` …).',
   }),
+  quotaUrl: optional({
+    name: 'QUOTA_URL',
+    kind: storeUrl,
+    secret: true,
+    about:
+      'Valkey or Redis in which several instances count quotas together: `redis://user:password@host:6379`, `rediss://` with TLS. All instances need the same password, which also makes client addresses unreadable there. While it does not answer, each instance counts alone with its part of the limits. Without it, quotas are in memory.',
+  }),
 }
 
 export const streamSettings = {
@@ -171,7 +190,7 @@ export const streamSettings = {
     kind: orOff(wholeNumber(1, 100_000)),
     default: '10',
     about:
-      'Streams that one client (IPv4 address or IPv6 /64) may have open at the same time; an IPv6 /48 counts as 16 clients.',
+      'Streams that one client (IPv4 address or IPv6 /64) may have open at the same time; an IPv6 /48 counts as 16 clients. Each instance counts its own, also with `QUOTA_URL`.',
   }),
   streamsMax: setting({
     name: 'STREAMS_MAX',

@@ -1,6 +1,6 @@
 import { Fault } from '../basics/fault.ts'
 import type { QuotaState } from '../basics/quota-limit.ts'
-import type { QuotaLimits } from './quota/buckets.ts'
+import type { QuotaLimits } from './quota/holders.ts'
 
 /** `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers: all quotas in force. */
 export const rateLimitPolicy = (limits: QuotaLimits): string =>

@@ -1,6 +1,5 @@
-import { expose, type Family, makeCounter, makeGauge, makeHistogram } from './instrument.ts'
-import { makeLabelled } from './labelled.ts'
-import { processFamilies } from './process-metrics.ts'
+import { expose } from './instrument.ts'
+import { makeRegistry } from './metric-registry.ts'
 
 /** Upper bounds in seconds: a cached answer takes a fraction of a millisecond, the slowest upstream is cut off at 30 s. */
 const REQUEST_SECONDS = [
@@ -15,9 +14,6 @@ const BATCH_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5
 
 /** Children of one metric. Ours need hundreds; more means that client input has leaked into a label. */
 const MAX_CHILDREN = 2_000
-
-/** Histograms print a line for each bucket of each child. */
-const MAX_HISTOGRAM_CHILDREN = 500
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
@@ -73,6 +69,16 @@ const requestMetrics = ({ counter, gauge, histogram }: Registry) => ({
     ['stream', 'how'],
   ),
   quotaBuckets: gauge('drawbridge_quota_buckets', 'Quota buckets held in memory.', []).labels(),
+  quotaDecisions: counter(
+    'drawbridge_quota_decisions_total',
+    'Requests checked against shared quotas: by the store (`shared`), by a refusal of it that still holds (`remembered`), or by this instance alone (`fallback`).',
+    ['by'],
+  ),
+  quotaInstances: gauge(
+    'drawbridge_quota_instances',
+    'Instances that share quotas, as last known; 0 if they are not shared.',
+    [],
+  ).labels(),
   eventsWritten: counter('drawbridge_events_written_total', 'Request events stored.', []).labels(),
   eventsDropped: counter(
     'drawbridge_events_dropped_total',
@@ -247,53 +253,3 @@ const blockMetrics = ({ counter, gauge }: Registry) => ({
     [],
   ).labels(),
 })
-
-const makeRegistry = (maxChildren: number) => {
-  const families: Family[] = processFamilies()
-  const overflow = makeLabelled({
-    name: 'drawbridge_metric_overflow_total',
-    help: 'Label values counted as "other" because their metric was full.',
-    type: 'counter',
-    labelNames: ['metric'],
-    maxChildren,
-    make: makeCounter,
-    onOverflow: () => undefined,
-  })
-  families.push(overflow.family)
-
-  const add = <const Names extends readonly string[], Handle>(
-    spec: Omit<Parameters<typeof makeLabelled<Names, Handle>>[0], 'onOverflow'>,
-  ) => {
-    const { family, labels } = makeLabelled<Names, Handle>({
-      ...spec,
-      onOverflow: () => overflow.labels(spec.name).inc(),
-    })
-    families.push(family)
-    return { labels }
-  }
-
-  return {
-    families,
-    counter: <const Names extends readonly string[]>(
-      name: string,
-      help: string,
-      labelNames: Names,
-    ) => add({ name, help, type: 'counter', labelNames, maxChildren, make: makeCounter }),
-    gauge: <const Names extends readonly string[]>(name: string, help: string, labelNames: Names) =>
-      add({ name, help, type: 'gauge', labelNames, maxChildren, make: makeGauge }),
-    histogram: <const Names extends readonly string[]>(
-      name: string,
-      help: string,
-      labelNames: Names,
-      bounds: readonly number[],
-    ) =>
-      add({
-        name,
-        help,
-        type: 'histogram',
-        labelNames,
-        maxChildren: Math.min(maxChildren, MAX_HISTOGRAM_CHILDREN),
-        make: () => makeHistogram(bounds),
-      }),
-  }
-}

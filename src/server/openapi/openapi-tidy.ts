@@ -1,6 +1,6 @@
 import { answersKey } from '../../endpoint/answer-text.ts'
 import { describeAnswers, describeBody, sharedHeaders } from './openapi-content.ts'
-import type { QuotaLimits } from '../quota/buckets.ts'
+import type { QuotaLimits } from '../quota/holders.ts'
 import {
   asObject,
   type Json,

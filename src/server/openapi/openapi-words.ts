@@ -4,7 +4,7 @@ import { type FaultCode, faultCodes } from '../../basics/fault.ts'
 import { faultStatus } from '../../endpoint/schema/fault-status.ts'
 import type { Attribution } from '../../market/words/attribution.ts'
 import type { QuotaLimit } from '../../basics/quota-limit.ts'
-import type { QuotaLimits } from '../quota/buckets.ts'
+import type { QuotaLimits } from '../quota/holders.ts'
 import dappSamples from '../../checks/dapp/http/schema/dapp.samples.json' with { type: 'json' }
 import { faultWords } from '../../endpoint/schema/fault.ts'
 

@@ -1,7 +1,7 @@
 import type { Attribution } from '../../market/words/attribution.ts'
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
-import type { QuotaLimits } from '../quota/buckets.ts'
+import type { QuotaLimits } from '../quota/holders.ts'
 import { mainServer, tidyDocument, type OpenApiDocument } from './openapi-tidy.ts'
 import { swaggerFiles } from '../../pages/page-assets.ts'
 import { openingWords, tagWords } from './openapi-words.ts'

@@ -1,13 +1,6 @@
-import { decide, type Decision } from './gcra.ts'
-import type {
-  QuotaLimit,
-  QuotaOutcome,
-  QuotaScope,
-  QuotaState,
-  QuotaStore,
-} from '../../basics/quota-limit.ts'
-
-export type QuotaLimits = Record<QuotaScope, QuotaLimit | undefined>
+import type { QuotaLimit, QuotaOutcome, QuotaScope, QuotaState } from '../../basics/quota-limit.ts'
+import { decide, type Decision, noted } from './gcra.ts'
+import { type Holder, holdersOf, type QuotaLimits, scopes } from './holders.ts'
 
 type Bucket = { tatMs: number }
 
@@ -27,17 +20,23 @@ const clientsMax = 20_000
  */
 const sharedClients = 256
 
-/** How many clients a whole IPv6 network counts as. */
-export const networkClients = 16
-
 /** A sweep visits every client, so a flood must not trigger one per request. */
 const sweepEveryMs = 1000
 
-/** Quota buckets in memory. */
+export type QuotaBuckets = {
+  take: (client: string, endpoint: string, capability: string, weight?: number) => QuotaOutcome
+  peek: (client: string, endpoint: string, capability: string) => QuotaOutcome
+  /** Counts a request that was admitted elsewhere; a quota that it exceeds is used up. */
+  note: (client: string, endpoint: string, capability: string, weight: number) => void
+  clientCount: () => number
+}
+
+/** Quota buckets in memory. `instances`: how many share the limits in equal parts, at present. */
 export const makeQuotaBuckets = (
   limits: QuotaLimits,
   nowMs: () => number,
-): QuotaStore & { clientCount: () => number } => {
+  instances: () => number = () => 1,
+): QuotaBuckets => {
   const clients = new Map<string, Client>()
   const counted = scopes.flatMap((scope) => {
     const limit = limits[scope]
@@ -60,24 +59,21 @@ export const makeQuotaBuckets = (
     return fresh
   }
 
-  /** The limits of a client and, wider, of the network that it is part of. */
-  const holdersOf = (name: string): { name: string; factor: number }[] => {
-    const network = networkOf(name)
-    return [
-      { name, factor: 1 },
-      ...(network === undefined ? [] : [{ name: network, factor: networkClients }]),
-    ]
+  /** The part of a limit that counts here. */
+  const partOf = (limit: QuotaLimit, factor: number): QuotaLimit => {
+    const count = Math.ceil((limit.count * factor) / instances())
+    return count === limit.count ? limit : { ...limit, count }
   }
 
   /** Without a client, as for a first request. */
   const weigh = (
-    { client, factor }: { client: Client | undefined; factor: number },
-    request: { endpoint: string; capability: string; weight: number },
+    client: Client | undefined,
+    { factor }: Holder,
+    { endpoint, capability, weight }: Counted,
     now: number,
   ): Weighed[] =>
-    counted.map(({ scope, limit: one }) => {
-      const { endpoint, capability, weight } = request
-      const limit = factor === 1 ? one : { ...one, count: one.count * factor }
+    counted.map(({ scope, limit: whole }) => {
+      const limit = partOf(whole, factor)
       const bucket = client ? bucketOf(client, scope, endpoint, capability) : { tatMs: 0 }
       return { scope, limit, client, bucket, decision: decide(bucket.tatMs, now, limit, weight) }
     })
@@ -87,41 +83,44 @@ export const makeQuotaBuckets = (
       const now = nowMs()
       const request = { endpoint, capability, weight }
       const weighed = holdersOf(name).flatMap((holder) =>
-        weigh({ client: clientOf(holder.name, now), factor: holder.factor }, request, now),
+        weigh(clientOf(holder.name, now), holder, request, now),
       )
       const refusal = slowest(weighed)
       if (refusal) return { allowed: false, tightest: stateOf(refusal) }
-      for (const { client, bucket, decision } of weighed) {
-        bucket.tatMs = decision.tatMs
-        if (client && decision.tatMs > client.busyUntilMs) client.busyUntilMs = decision.tatMs
-      }
+      for (const { client, bucket, decision } of weighed) fill(client, bucket, decision.tatMs)
       return { allowed: true, tightest: tightest(weighed) }
     },
     peek: (name, endpoint, capability) => {
       const now = nowMs()
       const request = { endpoint, capability, weight: 1 }
       const weighed = holdersOf(name)
-        .flatMap((holder) =>
-          weigh({ client: clients.get(holder.name), factor: holder.factor }, request, now),
-        )
+        .flatMap((holder) => weigh(clients.get(holder.name), holder, request, now))
         .map(uncounted)
-      return {
-        allowed: weighed.every((entry) => entry.decision.allowed),
-        tightest: tightest(weighed),
+      const refusal = slowest(weighed)
+      return refusal
+        ? { allowed: false, tightest: stateOf(refusal) }
+        : { allowed: true, tightest: tightest(weighed) }
+    },
+    note: (name, endpoint, capability, weight) => {
+      const now = nowMs()
+      for (const holder of holdersOf(name)) {
+        const client = clientOf(holder.name, now)
+        for (const { scope, limit } of counted) {
+          const bucket = bucketOf(client, scope, endpoint, capability)
+          fill(client, bucket, noted(bucket.tatMs, now, partOf(limit, holder.factor), weight))
+        }
       }
     },
     clientCount: () => clients.size,
   }
 }
 
-/**
- * The network of an IPv6 client, which is counted as a whole as well: a /48 is what a site is assigned, and holds
- * 65,536 such clients. Undefined for IPv4.
- */
-export const networkOf = (client: string): string | undefined =>
-  client.endsWith('::/64') ? `${client.split(':').slice(0, 3).join(':')}::/48` : undefined
+type Counted = { endpoint: string; capability: string; weight: number }
 
-const scopes = ['ip', 'endpoint', 'capability'] as const
+const fill = (client: Client | undefined, bucket: Bucket, tatMs: number): void => {
+  bucket.tatMs = tatMs
+  if (client && tatMs > client.busyUntilMs) client.busyUntilMs = tatMs
+}
 
 const newClient = (): Client => ({
   ip: { tatMs: 0 },

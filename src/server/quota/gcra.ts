@@ -30,4 +30,11 @@ export const decide = (tatMs: number, nowMs: number, limit: QuotaLimit, weight =
   }
 }
 
+/** The TAT after a request that was admitted elsewhere; at most that of a quota which is used up. */
+export const noted = (tatMs: number, nowMs: number, limit: QuotaLimit, weight: number): number => {
+  const windowMs = limit.windowSeconds * 1000
+  const next = Math.max(tatMs, nowMs) + (windowMs / limit.count) * weight
+  return Math.min(next, nowMs + windowMs)
+}
+
 const roundingMs = 1e-3

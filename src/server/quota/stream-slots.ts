@@ -1,5 +1,5 @@
 import { Fault } from '../../basics/fault.ts'
-import { networkClients, networkOf } from './buckets.ts'
+import { networkClients, networkOf } from './holders.ts'
 
 export type StreamLimits = {
   /** Streams of one client at the same time; undefined: any number. */

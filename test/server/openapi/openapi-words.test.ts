@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { faultCodes } from '../../../src/basics/fault.ts'
-import type { QuotaLimits } from '../../../src/server/quota/buckets.ts'
+import type { QuotaLimits } from '../../../src/server/quota/holders.ts'
 import { openingWords, refusalWords, tagWords } from '../../../src/server/openapi/openapi-words.ts'
 import dappSamples from '../../../src/checks/dapp/http/schema/dapp.samples.json' with { type: 'json' }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { makeQuotaBuckets, type QuotaLimits } from '../../../src/server/quota/buckets.ts'
+import { makeQuotaBuckets } from '../../../src/server/quota/buckets.ts'
+import type { QuotaLimits } from '../../../src/server/quota/holders.ts'
 
 const make = (limits: Partial<QuotaLimits>) => {
   const clock = { nowMs: 1_000_000 }
@@ -119,6 +120,49 @@ describe('makeQuotaBuckets', () => {
       scope: 'endpoint',
       resetSeconds: 100,
     })
+  })
+
+  test.each([
+    [1, 10],
+    [3, 4],
+    [10, 1],
+    [40, 1],
+  ])('one of %d instances has its part of the limit', async (instances, admitted) => {
+    const quotas = makeQuotaBuckets(
+      { ip: minute(10), endpoint: undefined, capability: undefined },
+      () => 1_000_000,
+      () => instances,
+    )
+    let taken = 0
+    while (quotas.take('a', '/', 'x').allowed) taken += 1
+    expect(taken).toBe(admitted)
+  })
+
+  test('a part that is used up stays so when the number of instances changes', () => {
+    let instances = 2
+    const limits = { ip: minute(12), endpoint: undefined, capability: undefined }
+    const quotas = makeQuotaBuckets(
+      limits,
+      () => 1_000_000,
+      () => instances,
+    )
+    const left = () => quotas.peek('a', '/', 'x').tightest?.remaining
+    for (let taken = 0; taken < 3; taken += 1) quotas.take('a', '/', 'x')
+    const seen = [left()]
+    for (instances of [3, 6, 1]) seen.push(left())
+    expect(seen).toEqual([3, 2, 1, 6])
+  })
+
+  test('what was admitted elsewhere counts, up to the whole quota', () => {
+    const { clock, quotas } = make({ ip: minute(6), endpoint: minute(3) })
+    const left = (endpoint: string) => quotas.peek('a', endpoint, 'x').tightest?.remaining
+    quotas.note('a', '/', 'x', 2)
+    expect([left('/'), left('/other')]).toEqual([1, 3])
+    quotas.note('a', '/', 'x', 3)
+    expect([left('/'), left('/other')]).toEqual([0, 1])
+    quotas.note('a', '/', 'x', 50)
+    clock.nowMs += 60_000
+    expect([left('/'), left('/other')]).toEqual([3, 3])
   })
 
   test('a million addresses do not grow it, and a limited client stays limited', async () => {
