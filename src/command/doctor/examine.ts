@@ -5,10 +5,11 @@ import { checkLists } from './check-lists.ts'
 import { checkNodes } from './check-nodes.ts'
 import { checkQuotas } from './check-quotas.ts'
 import { checkSettings, invalidSetting, misspeltSettingsIn } from './check-settings.ts'
+import { checkSharedQuotas } from './check-shared-quotas.ts'
 import { checkStores } from './check-stores.ts'
 import { observe, type Observation } from './observation.ts'
 
-/** Everything that the doctor sees. Changes nothing, and sends requests only to the configured nodes. */
+/** Everything that the doctor sees. Changes nothing, and connects only to the configured nodes and the store of quotas. */
 export const examine = async (
   environment: Environment,
   nowMs: () => number,
@@ -20,6 +21,7 @@ export const examine = async (
     ...checkSettings(config, environment),
     ...(await checkNodes(config, nowMs)),
     ...checkQuotas(config),
+    ...(await checkSharedQuotas(config, nowMs)),
     ...checkLists(config, nowMs),
     ...checkDisk(config),
     ...checkStores(config),

@@ -1,4 +1,5 @@
 import type { ListProblem } from '../../lists/entries/list-problem.ts'
+import type { StoreTrouble } from '../../server/quota/shared/store-trouble.ts'
 import type { RpcMethod } from './probed-methods.ts'
 
 /** What the doctor looks at, in the order of its report. */
@@ -46,6 +47,13 @@ export type Facts = {
   'proxy-avoidable': { host: string; hops: number }
   'quotas-off': Record<never, never>
   'monitoring-exposed': Record<never, never>
+  'quota-store-works': QuotaStoreName & { tookMs: number; engine?: string; version?: string }
+  'quota-store-fails': QuotaStoreName & { trouble: StoreTrouble }
+  'quota-store-evicts': QuotaStoreName & { evictionPolicy: string }
+  'quota-store-old': QuotaStoreName & { engine: string; version: string }
+  'quota-store-unread': QuotaStoreName
+  'quota-store-open': QuotaStoreName
+  'quota-store-plain': QuotaStoreName
   'lists-work': { downloaded: number; own: number }
   'list-problem': { problem: ListProblem }
   'lists-none': Record<never, never>
@@ -62,6 +70,8 @@ export type Facts = {
 
 /** By its host alone: the rest of its URL may be a key. */
 type NodeName = { node: string }
+/** By its host and port. */
+type QuotaStoreName = { store: string }
 type Disk = { path: string; freeBytes: number }
 
 export type NodeFailure = 'unreachable' | 'late' | 'unusable'
@@ -103,6 +113,13 @@ const levels: { [K in Kind]: Level | ((facts: Facts[K]) => Level) } = {
   'proxy-avoidable': 'warning',
   'quotas-off': 'warning',
   'monitoring-exposed': 'warning',
+  'quota-store-works': 'ok',
+  'quota-store-fails': 'problem',
+  'quota-store-evicts': 'warning',
+  'quota-store-old': 'warning',
+  'quota-store-unread': 'note',
+  'quota-store-open': 'warning',
+  'quota-store-plain': 'note',
   'lists-work': 'ok',
   'list-problem': ({ problem }) =>
     'state' in problem && problem.state === 'first-download' ? 'note' : 'warning',

@@ -1,6 +1,7 @@
 import { countText } from '../../basics/count-text.ts'
 import { listProblemText } from '../../lists/words/en.ts'
 import type { Facts, Kind, NodeFailure, Observation } from './observation.ts'
+import { storeAdvice, troubleText } from '../../server/quota/shared/words.ts'
 import type { RpcMethod } from './probed-methods.ts'
 
 /** What was seen, and what the operator can do about it. */
@@ -93,6 +94,33 @@ const words: { [K in Kind]: (facts: Facts[K]) => Advice } = {
   'monitoring-exposed': () => ({
     text: 'PUBLIC_MONITORING=off hides nothing behind a proxy on this machine: every caller then has its address.',
     todo: 'With such a proxy, set TRUST_PROXY=1.',
+  }),
+  'quota-store-works': ({ store, engine, version, tookMs }) => ({
+    text: `Shared at ${store}${engine === undefined ? '' : `, ${engine} ${version}`}: connected and counted in ${tookMs} ms.`,
+  }),
+  'quota-store-fails': ({ store, trouble }) => ({
+    text: `Quotas are not shared, since ${store} cannot be used: ${troubleText(trouble)}. This instance counts alone.`,
+    todo: storeAdvice(trouble),
+  }),
+  'quota-store-evicts': ({ store, evictionPolicy }) => ({
+    text: `${store} deletes keys when its memory is full (${evictionPolicy}), which frees clients that are over their quota.`,
+    todo: 'Set maxmemory-policy noeviction in the store.',
+  }),
+  'quota-store-old': ({ store, engine, version }) => ({
+    text: `${store} runs ${engine} ${version}, which is older than what was tested.`,
+    todo: 'Update it to Valkey, or to Redis 6 or newer.',
+  }),
+  'quota-store-unread': ({ store }) => ({
+    text: `The version and the eviction policy of ${store} were not checked: the user in QUOTA_URL may not run INFO.`,
+    todo: 'Allow +info, or check yourself that maxmemory-policy is noeviction.',
+  }),
+  'quota-store-open': ({ store }) => ({
+    text: `QUOTA_URL has no password, so any program that reaches ${store} can lift quotas, and find client addresses by trying all of them.`,
+    todo: 'Set a password, or a user with one, in the store and in QUOTA_URL.',
+  }),
+  'quota-store-plain': ({ store }) => ({
+    text: `The connection to ${store} is not encrypted.`,
+    todo: 'Fine in a network of your own. Elsewhere, use rediss://.',
   }),
   'lists-work': ({ downloaded, own }) => ({
     text: `${countText(downloaded, 'downloaded list')} up to date, ${countText(own, 'entry', 'entries')} of your own.`,

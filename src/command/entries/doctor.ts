@@ -78,7 +78,7 @@ export const doctorCommand: Command = {
   usage: ['[options]'],
   details: [
     'Run it with the same environment, and as the same user, as the server; the server may be running.',
-    'It changes nothing and sends a few requests to each node, to nothing else.',
+    'It changes nothing and sends a few requests to each node and to the store in QUOTA_URL, to nothing else.',
   ],
   options: [jsonOption],
   exitCodes: [
