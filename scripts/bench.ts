@@ -6,6 +6,7 @@ import { benchBridge } from './bench/bridge.ts'
 import { benchDapp } from './bench/dapp.ts'
 import { benchInterpreter } from './bench/interpreter.ts'
 import { benchPipeline } from './bench/pipeline.ts'
+import { benchQuotas } from './bench/quotas.ts'
 import { benchScan } from './bench/scan.ts'
 import { benchStats } from './bench/stats.ts'
 import { benchStreams } from './bench/streams.ts'
@@ -31,6 +32,16 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     const { ratio, answerMs } = await (quick ? benchPipeline(7, 0.3) : benchPipeline())
     const what = `requests per second of a cached data route (an answer takes ${answerMs.toFixed(2)} ms, 16 at once), relative to bare Elysia`
     return [{ what, measured: ratio, unit: '', bar: 0.85, better: 'more' }]
+  },
+  quotas: async ({ quick }) => {
+    const found = await (quick ? benchQuotas(5, 1) : benchQuotas())
+    if (!found) return []
+    const { perSecond, shared, inMemory, extraP99Ms, aloneShare } = found
+    const medians = `medians ${shared.medianMs.toFixed(2)} and ${inMemory.medianMs.toFixed(2)} ms`
+    const p99s = `p99 ${shared.p99Ms.toFixed(2)} and ${inMemory.p99Ms.toFixed(2)} ms`
+    const alone = `${(100 * aloneShare).toFixed(2)} % without the store`
+    const what = `shared quotas against quotas in memory at ${perSecond} requests a second (${medians}, ${p99s}; ${alone}): more at p99`
+    return [{ what, measured: extraP99Ms, unit: 'ms', bar: 1, better: 'less' }]
   },
   scan: async ({ quick }) => {
     const { ownMs, scansPerSecond, wall, wire } = await benchScan(quick ? 3 : 20)

@@ -1,5 +1,5 @@
-// One of the two compared servers: `bun scripts/bench/pipeline-server.ts <bare|product>` prints its port.
-// Both answer the same cached list of twenty tokens on the same path.
+// One of the compared servers: `bun scripts/bench/pipeline-server.ts <bare|product>` prints its port. All answer the
+// same cached list of twenty tokens on the same path; with `QUOTA_URL`, the product counts quotas there.
 import { Elysia } from 'elysia'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { readConfig } from '../../src/config.ts'
 import { addressFromBytes } from '../../src/solana/address/address.ts'
 import type { TokenFacts } from '../../src/tokens/token-market.ts'
 import { listen } from '../../src/server/listen.ts'
+import { openQuotas } from '../../src/app/open/open-quotas.ts'
 import { startEventThread } from '../../src/app/event-thread/client.ts'
 import { makeLog } from '../../src/monitoring/telemetry/log.ts'
 import { makeMetrics } from '../../src/monitoring/telemetry/metrics.ts'
@@ -87,8 +88,17 @@ const serveProduct = async (): Promise<number> => {
   })
   await events.ready
   const quota = '10000000/60'
+  const config = readConfig({
+    QUOTA_IP: quota,
+    QUOTA_ENDPOINT: quota,
+    QUOTA_CAPABILITY: quota,
+    QUOTA_URL: process.env['QUOTA_URL'],
+  })
+  const quotas = openQuotas(config, { metrics, log })
+  await quotas.start()
   const app = makeApp({
-    config: readConfig({ QUOTA_IP: quota, QUOTA_ENDPOINT: quota, QUOTA_CAPABILITY: quota }),
+    config,
+    ...quotas.parts,
     nowMs: Date.now,
     log,
     metrics,
