@@ -24,6 +24,7 @@ const slow = (le: string): string =>
   `drawbridge_http_request_duration_seconds_bucket{instance="a",route="/v1/wallet/tx",method="POST",le="${le}"}`
 const up = 'up{job="drawbridge",instance="a"}'
 const lost = 'drawbridge_events_dropped_total{instance="a"}'
+const quotas = (by: string): string => `drawbridge_quota_decisions_total{instance="a",by="${by}"}`
 const age = (list: string): string => `drawbridge_list_age_seconds{instance="a",list="${list}"}`
 const scans = (verdict: string): string =>
   `drawbridge_scans_total{instance="a",verdict="${verdict}"}`
@@ -104,6 +105,19 @@ const cases: readonly Case[] = [
     fires: ofA,
   },
   { alert: 'DrawbridgeEventsLost', what: 'none', series: { [lost]: '0x80' }, atMinutes: 15 },
+  {
+    alert: 'DrawbridgeQuotasAlone',
+    what: 'a store that is away',
+    series: { [quotas('shared')]: '900x80', [quotas('fallback')]: '7x20 8+10x60' },
+    atMinutes: 15,
+    fires: ofA,
+  },
+  {
+    alert: 'DrawbridgeQuotasAlone',
+    what: 'a few late answers',
+    series: { [quotas('shared')]: '0+100x80', [quotas('fallback')]: '7x20 9x60' },
+    atMinutes: 15,
+  },
   {
     alert: 'DrawbridgeListOld',
     what: 'three days',

@@ -33,6 +33,7 @@ const exposed = (): Map<string, Set<string>> => {
   metrics.httpRequests.labels('a', 'a', 'a').inc()
   metrics.httpRequestDuration.labels('a', 'a').observe(1)
   metrics.rateLimited.labels('a', 'a').inc()
+  metrics.quotaDecisions.labels('shared').inc()
   metrics.upstreamRequests.labels('a', 'a').inc()
   metrics.upstreamRequestDuration.labels('a').observe(1)
   metrics.upstreamRetries.labels('a').inc()
