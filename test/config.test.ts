@@ -169,6 +169,29 @@ describe('readConfig', () => {
     expect(message).toEndWith(`it is "${value}".`)
   })
 
+  test.each([
+    'redis://127.0.0.1',
+    'redis://:p%25w@quotas.internal:6380/3',
+    'rediss://user:password@[::1]:6379/',
+    'valkeys://user:password@quotas.internal',
+  ])('QUOTA_URL=%s', (url) => {
+    expect(readConfig({ QUOTA_URL: url }).quotaUrl).toBe(url)
+  })
+
+  test.each([
+    'quotas.internal:6379',
+    'http://:s3cret@quotas.internal',
+    'redis://',
+    'redis://:s3cret@quotas.internal/one',
+    'redis://:s3cret@quotas.internal?db=1',
+    'redis://:s3cret%zz@quotas.internal',
+    'redis://:s3cret@a.internal,redis://b.internal',
+  ])('QUOTA_URL=%s is refused without showing it', (url) => {
+    const message = problem({ QUOTA_URL: url })
+    expect(message).toMatch(/^QUOTA_URL must be a URL such as .*; it is something else\.$/)
+    expect(message).not.toContain('s3cret')
+  })
+
   test('credentials inside a URL are not repeated', () => {
     expect(problem({ SOLANA_RPC_URL: 'ftp://user:secret@node.example' })).not.toContain('secret')
   })

@@ -17,16 +17,22 @@ import {
   word,
 } from './setting.ts'
 
+const isEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Neither a query nor a fragment, which would have no effect. */
+const storeForm = /^(?:redis|rediss|valkey|valkeys):\/\/[^/?#]+(?:\/\d{0,3})?$/
+
 const storeUrl = kind(
   'a URL such as redis://user:password@host:6379 or rediss://… (with TLS)',
-  (text): string | undefined => {
-    const url = URL.parse(text)
-    const isStore = /^(?:redis|rediss|valkey|valkeys):$/.test(url?.protocol ?? '')
-    return isStore && url?.hostname && /^(?:\/\d{0,3})?$/.test(url.pathname) && !/[?#]/.test(text)
-      ? text
-      : undefined
-  },
+  (text): string | undefined =>
+    storeForm.test(text) && URL.parse(text)?.hostname && isEncoded(text) ? text : undefined,
 )
 
 /** Scheme, plain host and port only, since it is repeated in headers. */

@@ -53,7 +53,7 @@ export const openQuotas = (config: Config, { metrics, log }: Watch): OpenQuotas 
   const store: Store = makeStore({
     url,
     commandMs,
-    nowMs: performance.now.bind(performance),
+    nowMs: () => performance.now(),
     schedule: scheduleTimer,
     onChange: () => report(),
   })
@@ -61,6 +61,11 @@ export const openQuotas = (config: Config, { metrics, log }: Watch): OpenQuotas 
   const alone = makeQuotaBuckets(limits, Date.now, instances.count)
   const report = makeReport(store, log, instances.beat)
   metrics.quotaInstances.readWith(instances.count)
+  const decisions = {
+    shared: metrics.quotaDecisions.labels('shared'),
+    remembered: metrics.quotaDecisions.labels('remembered'),
+    fallback: metrics.quotaDecisions.labels('fallback'),
+  }
   return {
     parts: {
       quotas: {
@@ -69,8 +74,8 @@ export const openQuotas = (config: Config, { metrics, log }: Watch): OpenQuotas 
           store,
           hash: hashFor(url),
           alone,
-          nowMs: performance.now.bind(performance),
-          onDecision: (by) => metrics.quotaDecisions.labels(by).inc(),
+          nowMs: () => performance.now(),
+          onDecision: (by) => decisions[by].inc(),
         }),
         clientCount: alone.clientCount,
         health: () => {
@@ -116,7 +121,7 @@ const makeReport = (
  * without it, an address cannot be found by trying all of them.
  */
 const hashFor = (url: string) => {
-  const { password } = new URL(url)
+  const password = decodeURIComponent(new URL(url).password)
   const key = createHash('sha256').update(`drawbridge quotas ${password}`).digest()
   return makeKeyedHash(new Uint8Array(key.subarray(0, keyBytes)))
 }

@@ -51,6 +51,8 @@ export const openConnection = async (
   try {
     await within(schedule, connectMs, client.connect())
     await rehearse(runWithin(connectMs))
+    // Now that the scripts are known, they have to be as fast as requests need them.
+    await rehearse(runWithin(commandMs))
   } catch (error) {
     client.close()
     throw error

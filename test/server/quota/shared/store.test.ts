@@ -1,5 +1,6 @@
 // The way to the store under real faults: it hangs, dies, is full, refuses, moves keys.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { connect, createServer } from 'node:net'
 import { scheduleTimer } from '../../../../src/basics/schedule.ts'
 import { beatScript, countScript } from '../../../../src/server/quota/shared/scripts.ts'
 import { makeStore } from '../../../../src/server/quota/shared/store.ts'
@@ -41,6 +42,20 @@ const open = async (url: string, commandMs = patientMs) => {
   return { ...store, take, changes, [Symbol.dispose]: store.stop }
 }
 
+/** The same server, whose answers come later. */
+const delayed = (port: number, delayMs: number) => {
+  const relay = createServer((caller) => {
+    const server = connect(port, '127.0.0.1')
+    caller.on('data', (data) => server.write(data))
+    server.on('data', (data) => setTimeout(() => caller.write(data), delayMs))
+    for (const each of [caller, server])
+      each.on('close', () => [caller, server].forEach((end) => end.destroy()))
+  }).listen(0, '127.0.0.1')
+  const address = relay.address()
+  if (address === null || typeof address === 'string') throw new Error('the relay has no port')
+  return { port: address.port, [Symbol.dispose]: () => void relay.close() }
+}
+
 describe.skipIf(noQuotaStore !== '')(`the store of shared quotas${noQuotaStore}`, () => {
   test('a store that hangs is given up after three commands, and used again once it answers', async () => {
     await using server = await startQuotaStore()
@@ -63,6 +78,15 @@ describe.skipIf(noQuotaStore !== '')(`the store of shared quotas${noQuotaStore}`
     const waiting = Array.from({ length: 50 }, () => store.take())
     expect(new Set(await Promise.all(waiting)).has('counted')).toBe(false)
     server.resume()
+  })
+
+  test('a store that answers later than a request may wait is not used', async () => {
+    await using server = await startQuotaStore()
+    using slow = delayed(server.port, 100)
+    using store = await open(server.url.replace(String(server.port), String(slow.port)), 50)
+    expect([store.isUp(), store.trouble()]).toEqual([false, { kind: 'late' }])
+    using patient = await open(server.url.replace(String(server.port), String(slow.port)))
+    expect(patient.isUp()).toBe(true)
   })
 
   test('a store that was killed and starts empty', async () => {
@@ -131,6 +155,20 @@ describe.skipIf(noQuotaStore !== '')(`the store of shared quotas${noQuotaStore}`
         [false],
       ])
     }
+  })
+
+  test('a user whose password is changed is shut out until it is right again', async () => {
+    const rule = 'user changing on >old ~drawbridge:quota:* +@all'
+    await using server = await startQuotaStore({ config: [rule] })
+    using store = await open(`redis://changing:old@127.0.0.1:${server.port}`)
+    expect(await store.take()).toBe('counted')
+    await server.command('ACL', 'SETUSER', 'changing', 'resetpass', '>new')
+    await server.command('CLIENT', 'KILL', 'USER', 'changing')
+    await until(() => !store.isUp())
+    expect(await store.take()).toBe('closed')
+    await server.command('ACL', 'SETUSER', 'changing', '>old')
+    await until(store.isUp)
+    expect(await store.take()).toBe('counted')
   })
 
   test('a user without the rights is found before the first request', async () => {
