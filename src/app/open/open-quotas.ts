@@ -8,7 +8,12 @@ import { makeQuotaBuckets } from '../../server/quota/buckets.ts'
 import { makeLiveInstances } from '../../server/quota/shared/live-instances.ts'
 import { makeSharedQuotas } from '../../server/quota/shared/shared-quotas.ts'
 import { makeStore, type Store } from '../../server/quota/shared/store.ts'
-import { closedCauses, healthText, troubleText } from '../../server/quota/shared/words.ts'
+import {
+  closedCauses,
+  healthText,
+  sharedText,
+  troubleText,
+} from '../../server/quota/shared/words.ts'
 import type { QuotaStore } from '../../basics/quota-limit.ts'
 import type { QuotaLimits } from '../../server/quota/holders.ts'
 import type { ComponentHealth } from '../../solana/chain.ts'
@@ -82,7 +87,7 @@ export const openQuotas = (config: Config, { metrics, log }: Watch): OpenQuotas 
           const trouble = store.trouble()
           return trouble
             ? { status: 'degraded', detail: healthText(trouble, instances.count()) }
-            : { status: 'ok' }
+            : { status: 'ok', detail: sharedText(instances.count()) }
         },
       },
     },

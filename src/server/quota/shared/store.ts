@@ -16,65 +16,84 @@ export type StoreDeps = {
   onChange: () => void
 }
 
-/** More servers than that are an error, not a cluster. */
+/** Servers of a cluster that a connection is kept to; those that are gone make room. */
 const serversMax = 100
+
+/** How long the trouble of a server counts after it was last asked: one that left the cluster is none. */
+const wantedMs = 60_000
+
+type Server = { link: ServerLink; wantedAtMs: number }
 
 /**
  * The server in the URL is asked first. If it belongs to a cluster, it names the one that has a key (`MOVED`), which is
  * remembered for all keys of that slot.
  */
 export const makeStore = ({ url, ...deps }: StoreDeps): Store => {
-  const first = makeServerLink({ ...deps, url, rehearse })
-  const others = new Map<string, ServerLink>()
-  const bySlot = new Map<number, ServerLink>()
+  const open = (at: string): Server => ({
+    link: makeServerLink({ ...deps, url: at, rehearse }),
+    wantedAtMs: deps.nowMs(),
+  })
+  const first = open(url)
+  const others = new Map<string, Server>()
+  const bySlot = new Map<number, Server>()
 
-  const linkAt = (address: string): ServerLink => {
+  const serverAt = (address: string): Server => {
     const known = others.get(address)
     if (known) return known
+    if (others.size >= serversMax) dropLost(others)
     if (others.size >= serversMax) throw new StoreError({ kind: 'closed' })
-    const made = makeServerLink({ ...deps, url: urlAt(url, address), rehearse })
+    const made = open(urlAt(url, address))
     others.set(address, made)
-    void made.start()
+    void made.link.start()
     return made
   }
 
-  /** Where the key may have gone is known by the others. */
-  const forget = (slot: number, link: ServerLink): void => {
-    if (!bySlot.delete(slot) || link === first || [...bySlot.values()].includes(link)) return
-    for (const [address, other] of others) if (other === link) others.delete(address)
-    link.stop()
-  }
-
   /** Any server of a cluster knows where a key is. */
-  const anyUp = (): ServerLink =>
-    first.isUp() ? first : ([...others.values()].find((each) => each.isUp()) ?? first)
+  const anyUp = (): Server => [first, ...others.values()].find(({ link }) => link.isUp()) ?? first
+
+  const ask = (server: Server, ...command: Parameters<RunScript>): Promise<unknown> => {
+    server.wantedAtMs = deps.nowMs()
+    return server.link.run(...command)
+  }
 
   const run: RunScript = async (script, keys, args) => {
     const slot = others.size === 0 ? undefined : slotOf(keys[0] ?? '')
     const known = slot === undefined ? first : (bySlot.get(slot) ?? anyUp())
     try {
-      return await known.run(script, keys, args)
+      return await ask(known, script, keys, args)
     } catch (error) {
       const trouble = troubleOf(error)
       if (trouble.kind === 'moved') {
-        const target = linkAt(trouble.address)
+        const target = serverAt(trouble.address)
         bySlot.set(trouble.slot, target)
-        return target.run(script, keys, args)
+        return ask(target, script, keys, args)
       }
-      if (slot !== undefined && !known.isUp()) forget(slot, known)
+      // Another server may have taken its place, which those that are up will know.
+      if (slot !== undefined && !known.link.isUp()) bySlot.delete(slot)
       throw error
     }
   }
 
   return {
     run,
-    isUp: () => anyUp().isUp(),
+    isUp: () => anyUp().link.isUp(),
     trouble: () =>
-      [first, ...others.values()].map((each) => each.trouble()).find((each) => each !== undefined),
-    start: first.start,
+      [first, ...others.values()]
+        .filter((each) => each === first || deps.nowMs() - each.wantedAtMs < wantedMs)
+        .map(({ link }) => link.trouble())
+        .find((each) => each !== undefined),
+    start: first.link.start,
     stop: () => {
-      for (const each of [first, ...others.values()]) each.stop()
+      for (const { link } of [first, ...others.values()]) link.stop()
     },
+  }
+}
+
+const dropLost = (servers: Map<string, Server>): void => {
+  for (const [address, { link }] of servers) {
+    if (link.isUp()) continue
+    link.stop()
+    servers.delete(address)
   }
 }
 

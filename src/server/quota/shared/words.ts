@@ -46,6 +46,9 @@ export const storeAdvice = (trouble: StoreTrouble): string => {
   }
 }
 
+export const sharedText = (instances: number): string =>
+  `Instances that share quotas: ${instances}.`
+
 export const healthText = (trouble: StoreTrouble, instances: number): string =>
   `Quotas are not shared: ${troubleText(trouble)}. ${aloneText(instances)}`
 

@@ -204,5 +204,19 @@ describe.skipIf(noQuotaStore !== '')(`the store of shared quotas${noQuotaStore}`
     const isFirst = (key: string) => slotOf(key) < 8192
     expect(await held(first)).toEqual(keys.filter(isFirst).sort())
     expect(await held(second)).toEqual(keys.filter((key) => !isFirst(key)).sort())
+
+    // Those of a server that is gone cannot be counted, all others can.
+    await second.kill()
+    const seenOf = async () =>
+      [
+        ...new Set(
+          await Promise.all(keys.map(async (key) => `${isFirst(key)} ${await store.take(key)}`)),
+        ),
+      ].sort()
+    expect(await seenOf()).toEqual(['false closed', 'true counted'])
+    expect([store.isUp(), store.trouble()]).toEqual([true, { kind: 'closed' }])
+    await second.restart()
+    while ((await seenOf()).join() !== 'false counted,true counted') await Bun.sleep(50)
+    expect(store.trouble()).toBeUndefined()
   })
 })
