@@ -32,7 +32,8 @@ for at = 4, #ARGV, 5 do
   local window, count, owed = tonumber(ARGV[at + 2]), tonumber(ARGV[at + 3]), tonumber(ARGV[at + 4])
   local interval = window / count
   local start = math.max(tonumber(redis.call('HGET', each.key, each.field) or 0), now)
-  if owed > 0 then
+  -- Only a window that was longer before, or a clock that was set back, leaves more than all of it.
+  if owed > 0 or start > now + window + rounding then
     start = math.min(start + owed, now + window)
     each.settled = start
   end

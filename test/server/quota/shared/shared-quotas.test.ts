@@ -171,6 +171,22 @@ describe.skipIf(noQuotaStore !== '')(`shared quotas${noQuotaStore}`, () => {
     expect(Number(await server.command('PTTL', key ?? ''))).toBeWithin(80_000, 100_001)
   })
 
+  test('a limit that was relaxed holds at once', async () => {
+    const clock = makeClock()
+    const { instance: before } = make(
+      { ...none, ip: { count: 1, windowSeconds: 86_400 } },
+      { clock },
+    )
+    await before().take('192.0.2.1', '/a', 'x')
+    // The same keys, as after a restart with another setting.
+    hashes -= 1
+    const { instance: after } = make({ ...none, ip: { count: 2, windowSeconds: 10 } }, { clock })
+    const quotas = after()
+    expect((await quotas.take('192.0.2.1', '/a', 'x')).tightest?.resetSeconds).toBe(5)
+    clock.nowMs += 5_000
+    expect((await quotas.take('192.0.2.1', '/a', 'x')).allowed).toBe(true)
+  })
+
   describe('while the store is away', () => {
     const away = { run: () => Promise.reject(new Error('away')), isUp: () => false }
     const returning = () => {
