@@ -34,14 +34,14 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     return [{ what, measured: ratio, unit: '', bar: 0.85, better: 'more' }]
   },
   quotas: async ({ quick }) => {
-    const found = await (quick ? benchQuotas(5, 1) : benchQuotas())
+    const found = await (quick ? benchQuotas(9, 1) : benchQuotas())
     if (!found) return []
-    const { perSecond, shared, inMemory, extraP99Ms, aloneShare } = found
+    const { perSecond, shared, inMemory, aloneShare } = found
     const medians = `medians ${shared.medianMs.toFixed(2)} and ${inMemory.medianMs.toFixed(2)} ms`
     const p99s = `p99 ${shared.p99Ms.toFixed(2)} and ${inMemory.p99Ms.toFixed(2)} ms`
     const alone = `${(100 * aloneShare).toFixed(2)} % without the store`
     const what = `shared quotas against quotas in memory at ${perSecond} requests a second (${medians}, ${p99s}; ${alone}): more at p99`
-    return [{ what, measured: extraP99Ms, unit: 'ms', bar: 1, better: 'less' }]
+    return [{ what, measured: shared.p99Ms - inMemory.p99Ms, unit: 'ms', bar: 1, better: 'less' }]
   },
   scan: async ({ quick }) => {
     const { ownMs, scansPerSecond, wall, wire } = await benchScan(quick ? 3 : 20)
