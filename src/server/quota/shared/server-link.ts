@@ -30,10 +30,10 @@ const retryMs = 1000
 
 export const makeServerLink = (deps: ServerLinkDeps): ServerLink => {
   let connection: Connection | undefined
-  let failures = 0
+  const failures = makeFailureCount(deps.nowMs)
   let trouble: StoreTrouble | undefined = { kind: 'not-connected' }
   const worked = (): void => {
-    failures = 0
+    failures.reset()
     trouble = undefined
   }
   const drop = (): void => {
@@ -66,17 +66,17 @@ export const makeServerLink = (deps: ServerLinkDeps): ServerLink => {
     retry()
   }
 
-  const failed = (why: StoreTrouble): void => {
-    failures += 1
+  const failed = (why: StoreTrouble, sentAtMs: number): void => {
     trouble = why
-    const isOver = why.kind === 'closed' || why.kind === 'read-only' || failures >= failuresMax
-    if (isOver) lose(why)
+    const isTooMany = failures.add(sentAtMs)
+    if (why.kind === 'closed' || why.kind === 'read-only' || isTooMany) lose(why)
   }
 
   return {
     run: async (script, keys, args) => {
       const used = connection
       if (!used) throw new StoreError(trouble ?? { kind: 'not-connected' })
+      const sentAtMs = deps.nowMs()
       try {
         const reply = await used.run(script, keys, args)
         if (connection === used) worked()
@@ -84,7 +84,7 @@ export const makeServerLink = (deps: ServerLinkDeps): ServerLink => {
       } catch (error) {
         const why = troubleOf(error)
         // The connection may have been given up meanwhile, for the failure of another command.
-        if (connection === used && why.kind !== 'moved') failed(why)
+        if (connection === used && why.kind !== 'moved') failed(why, sentAtMs)
         throw error
       }
     },
@@ -94,6 +94,25 @@ export const makeServerLink = (deps: ServerLinkDeps): ServerLink => {
     stop: () => {
       stop()
       drop()
+    },
+  }
+}
+
+/** Commands that were under way when one failed count with it: the store may just have had no time for a moment. */
+const makeFailureCount = (nowMs: () => number) => {
+  let count = 0
+  let countedAtMs = Number.NEGATIVE_INFINITY
+  return {
+    /** Whether there have been too many in a row. */
+    add: (sentAtMs: number): boolean => {
+      if (sentAtMs >= countedAtMs) {
+        count += 1
+        countedAtMs = nowMs()
+      }
+      return count >= failuresMax
+    },
+    reset: () => {
+      count = 0
     },
   }
 }
