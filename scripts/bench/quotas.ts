@@ -7,9 +7,8 @@ import { metricValue } from '../../test/kit/watched-server.ts'
 import { quantile } from './median.ts'
 import type { PacedResult } from './paced-load.ts'
 
-const quietShare = 0.25
-
 const path = '/v1/data/tokens/trending?limit=20'
+const quietShare = 0.25
 
 export type QuotaBench = {
   perSecond: number

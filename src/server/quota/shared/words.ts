@@ -37,7 +37,7 @@ export const storeAdvice = (trouble: StoreTrouble): string => {
     case 'read-only':
       return 'Point QUOTA_URL to the primary, by a name that follows it.'
     case 'not-permitted':
-      return 'Give the user the rights in the section on shared quotas of the deployment guide.'
+      return 'Give the user the rights that the deployment guide lists under “Several instances”.'
     case 'full':
       return 'Raise maxmemory. Only clients whose quotas are in use take space, some 300 bytes each.'
     case 'moved':
