@@ -13,6 +13,9 @@ type Waiting<Answer> = {
 /** Threads answer within milliseconds; a disk that hangs must not block a request. */
 const answerDeadlineMs = 5_000
 
+/** A thread that is late is busy with work of seconds, such as the first sums over a day of trades. */
+const retryAfterSeconds = 5
+
 /** Queries that wait for a thread's answer until a deadline. Rejects with a Fault. */
 export const makeThreadQueries = <Question, Answer>(
   post: (id: number, question: Question) => void,
@@ -32,10 +35,7 @@ export const makeThreadQueries = <Question, Answer>(
     send: (question: Question): Promise<Answer> => {
       const id = (lastId += 1)
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-      const cancel = schedule(
-        () => taken(id)?.reject(new Fault('store-late', {})),
-        answerDeadlineMs,
-      )
+      const cancel = schedule(() => taken(id)?.reject(late()), answerDeadlineMs)
       waiting.set(id, { resolve, reject })
       post(id, question)
       return promise.finally(cancel)
@@ -51,6 +51,9 @@ export const makeThreadQueries = <Question, Answer>(
     },
   }
 }
+
+const late = (): Fault =>
+  new Fault('store-late', {}, { headers: { 'retry-after': String(retryAfterSeconds) } })
 
 /** The fault of every query once the thread is gone. */
 export const threadEnded = (): Fault => new Fault('store-stopped', {})

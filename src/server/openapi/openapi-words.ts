@@ -61,8 +61,8 @@ const again: Record<FaultCode, string> = {
   RATE_LIMITED: 'Retry after the seconds in `Retry-After`.',
   INTERNAL_ERROR: 'Retry once. If it persists, report the `requestId` to the operator.',
   UPSTREAM_ERROR: 'Retry within seconds.',
-  UPSTREAM_UNAVAILABLE: 'Retry within seconds.',
-  UPSTREAM_TIMEOUT: 'Retry within seconds.',
+  UPSTREAM_UNAVAILABLE: 'Retry after the seconds in `Retry-After`, or within seconds without it.',
+  UPSTREAM_TIMEOUT: 'Retry after the seconds in `Retry-After`, or within seconds without it.',
 }
 
 const errorWords = `## Errors
