@@ -5,13 +5,14 @@ import { listEarlyBuyers } from '../market/list-early-buyers.ts'
 import { listTokenHolders } from '../market/list-token-holders.ts'
 import type { Metrics } from '../monitoring/telemetry/metrics.ts'
 import { makeCountedCaches } from './answer-caches.ts'
+import { makeSingleFlight } from '../network/single-flight.ts'
 import { type LaunchesAnswer, listLaunches } from '../market/list-launches.ts'
 import { listTokenTraders } from '../market/list-token-traders.ts'
 import { readWalletResults } from '../market/read-wallet-results.ts'
 import type { Address } from '../solana/address/address.ts'
 import { listLeaderboard } from '../market/list-leaderboard.ts'
 import { listSignals, type RiskChanges } from '../market/list-signals.ts'
-import { readFeed } from '../market/read-feed.ts'
+import { type FeedAnswer, readFeed } from '../market/read-feed.ts'
 import type { TokenDataDeps } from '../market/token-data-deps.ts'
 
 const none = Promise.resolve([])
@@ -57,8 +58,12 @@ export const makeTraderVerbs = ({
   const makeCache = makeCountedCaches(metrics, parts.nowMs)
   const launches = makeCache<LaunchesAnswer>(launchesCache)
   const index = withCachedCoverage(trades, makeCache)
+  const feed = makeSingleFlight<FeedAnswer>()
   return {
-    listTradeFeed: (input) => readFeed({ ...parts, trades: index }, input),
+    // Many clients follow the same feed. Requests that are open at the same time share one answer, which is as new as any
+    // of theirs would be; the more of them wait, the less work each is.
+    listTradeFeed: (input) =>
+      feed(JSON.stringify(input), () => readFeed({ ...parts, trades: index }, input)),
     listSignals: (input) => listSignals({ ...parts, trades, signals: index }, input),
     listLeaderboard: (input) => listLeaderboard({ ...parts, trades: index }, input),
     listLaunches: async (input) =>
