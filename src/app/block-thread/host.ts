@@ -17,6 +17,7 @@ import { blockMaxBytes } from '../../blocks/thresholds.ts'
 import { makeArchiveClient } from '../../market/blocks/archive-channel.ts'
 import { makeArchiveSink } from '../../market/blocks/archive-sink.ts'
 import { makeRpcClient } from '../../solana/rpc/client.ts'
+import { makeCollector } from './collector.ts'
 import type {
   BlockThreadSettings,
   BlockThreadState,
@@ -49,6 +50,9 @@ export const hostBlockThread = (): void => {
   })
 }
 
+/** A stream has no votes and failures, so that more garbage is made of each byte. */
+const collectEveryBytes = { node: 20_000_000, stream: 8_000_000 } as const
+
 type Opened = { close: () => Promise<void> }
 
 const open = (
@@ -73,7 +77,7 @@ const open = (
   }
   const node = makeBoundedSource({
     source: sourceOf(settings.urls, pace, onBytes),
-    collect: () => Bun.gc(true),
+    onRead: makeCollector(Bun.gc, collectEveryBytes.node).read,
   })
   const follower: BlockFollower = makeBlockFollower({
     ...settings,
@@ -100,24 +104,18 @@ const open = (
   }
 }
 
-/** Left alone, the collector counts the buffers of messages late, as it does the bodies of answers. */
-const collectEveryBytes = 8_000_000
-
 const openStream = (
   yellowstone: NonNullable<BlockThreadSettings['yellowstone']>,
   deps: Pick<BlockStreamDeps, 'onProblem'> & { node: BlockSource; pace: BlockPace },
 ): StreamedSource => {
-  let uncollected = 0
+  const collector = makeCollector(Bun.gc, collectEveryBytes.stream)
   const opened: StreamedSource = openStreamedSource({
     ...deps,
     server: makeGeyserServer({
       ...yellowstone,
       onBytes: (bytes) => {
         opened.stream.state.bytes += bytes
-        uncollected += bytes
-        if (uncollected < collectEveryBytes) return
-        uncollected = 0
-        Bun.gc(true)
+        collector.read(bytes)
       },
     }),
     narrower: exchangeAccounts,

@@ -4,16 +4,10 @@ import { blockMaxBytes } from '../thresholds.ts'
 /** Of answers that are on their way or being read at the same time. */
 const inFlightMaxBytes = 20_000_000
 
-/** Of answers that were read, before their memory is collected. */
-const collectEveryBytes = 20_000_000
-
 export type BoundedSourceDeps = {
   source: BlockSource
-  /**
-   * Collects garbage, some 20 ms. Left alone, the collector counts bodies and texts of megabytes late, and a third of the
-   * memory of the process was blocks that had been read.
-   */
-  collect: () => void
+  /** Called after each block with the size of its answer. */
+  onRead: (bytes: number) => void
   maxBytes?: number
 }
 
@@ -29,10 +23,9 @@ const sizesKept = 16
  */
 export const makeBoundedSource = ({
   source,
-  collect,
+  onRead,
   maxBytes = inFlightMaxBytes,
 }: BoundedSourceDeps): BlockSource => {
-  let uncollected = 0
   const sizes: number[] = []
   const waiting: (() => void)[] = []
   let reading = 0
@@ -48,11 +41,7 @@ export const makeBoundedSource = ({
   const note = (answer: BlockAnswer): void => {
     const bytes = sizeOf(answer)
     if (bytes === undefined) return
-    uncollected += bytes
-    if (uncollected >= collectEveryBytes) {
-      uncollected = 0
-      collect()
-    }
+    onRead(bytes)
     sizes.push(bytes)
     if (sizes.length > sizesKept) sizes.shift()
   }

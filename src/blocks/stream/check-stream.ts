@@ -22,6 +22,7 @@ const retryMs = 2_000
 const unconfirmedAfter = 5
 /** A node may be some blocks behind a stream. */
 const settledBlocks = 8
+const settledMs = 2_000
 
 /**
  * Compares blocks of the stream with those of the node: the first one before any is used, which shows that both belong
@@ -34,6 +35,7 @@ export const makeStreamCheck = (deps: StreamCheckDeps): (() => StreamLie | undef
   let lie: StreamLie | undefined
   let triedMs = Number.NEGATIVE_INFINITY
   let failures = 0
+  const settledBlock = makeSettledBlock(window, nowMs)
   const fail = (): void => {
     failures += 1
     if (failures >= unconfirmedAfter && !window.run().verified) deps.state.trouble = 'unconfirmed'
@@ -43,7 +45,7 @@ export const makeStreamCheck = (deps: StreamCheckDeps): (() => StreamLie | undef
     const answer = await deps.fetch(slot)
     if (answer?.kind !== 'block') return fail()
     // Another run may have begun since.
-    if (window.find(slot) !== streamed) return
+    if (!window.run().blocks.includes(streamed.meta)) return
     failures = 0
     const read = deps.server.readBlock(streamed)
     if ('bad' in read) lie = 'bad-block'
@@ -60,9 +62,10 @@ export const makeStreamCheck = (deps: StreamCheckDeps): (() => StreamLie | undef
     lie = undefined
     if (found || busy) return found
     const { verified } = window.run()
-    const streamed = settledBlock(window)
     const waitMs = verified ? everyMs : Math.min(retryMs * 2 ** Math.max(0, failures - 1), everyMs)
-    if (!streamed || nowMs() - triedMs < waitMs) return undefined
+    if (nowMs() - triedMs < waitMs) return undefined
+    const streamed = verified ? settledBlock() : firstBlock(window)
+    if (!streamed) return undefined
     busy = true
     triedMs = nowMs()
     void check(streamed).finally(() => {
@@ -72,9 +75,27 @@ export const makeStreamCheck = (deps: StreamCheckDeps): (() => StreamLie | undef
   }
 }
 
-/** The newest block that the node should have as well, or the oldest one of a run that has just begun. */
-const settledBlock = (window: BlockWindow): StreamedBlock | undefined => {
+/** The newest block that the node should have as well, or the oldest one; of a run of which nothing was read yet. */
+const firstBlock = (window: BlockWindow): StreamedBlock | undefined => {
   const { blocks } = window.run()
   const chosen = blocks.at(-settledBlocks) ?? blocks[0]
   return chosen && window.find(chosen.slot)
+}
+
+/** A block that was the newest some time ago, so that the node should have it too: the window soon forgets what was read. */
+const makeSettledBlock = (window: BlockWindow, nowMs: () => number) => {
+  let chosen: { block: StreamedBlock; atMs: number } | undefined
+  return (): StreamedBlock | undefined => {
+    const { blocks } = window.run()
+    if (chosen && blocks.includes(chosen.block.meta)) {
+      if (nowMs() - chosen.atMs < settledMs) return undefined
+      const { block } = chosen
+      chosen = undefined
+      return block
+    }
+    const newest = blocks.at(-1)
+    const block = newest && window.find(newest.slot)
+    chosen = block && { block, atMs: nowMs() }
+    return undefined
+  }
 }

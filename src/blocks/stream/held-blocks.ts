@@ -12,8 +12,8 @@ export type Run = {
 const runMaxBlocks = 600
 const runMaxBytes = 32 * 1024 * 1024
 
-/** Blocks that were read and may be checked against the node, or read once more. */
-const releasedKept = 16
+/** Blocks that were read and may be chosen to be checked against the node, of a megabyte each. */
+const releasedKept = 3
 
 /** Complete blocks of one unbroken chain. Those whose transactions are forgotten keep their place in it. */
 export const makeHeldBlocks = () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { makeBoundedSource } from '../../../src/blocks/adapters/bounded-source.ts'
 import type { BlockAnswer, BlockSource } from '../../../src/blocks/block-source.ts'
+import { blockMaxBytes } from '../../../src/blocks/thresholds.ts'
 import { hashFor } from '../../kit/blocks/made-chain.ts'
 
 const blockOf = (slot: bigint, bytes: number): BlockAnswer => ({
@@ -35,7 +36,7 @@ const makeHeldSource = () => {
   return { source, reads }
 }
 
-const collect = (): void => undefined
+const onRead = (): void => undefined
 
 const turn = (): Promise<void> => Bun.sleep(0)
 
@@ -50,7 +51,7 @@ test.each([
   { bytes: 30_000_000, atOnce: 1 },
 ])('blocks of $bytes bytes are read $atOnce at a time', async ({ bytes, atOnce }) => {
   const { source, reads } = makeHeldSource()
-  const bounded = makeBoundedSource({ source, collect, maxBytes: 10_000_000 })
+  const bounded = makeBoundedSource({ source, onRead, maxBytes: 10_000_000 })
   const first = bounded.readBlock(0n)
   await turn()
   reads.shift()?.settle(blockOf(0n, bytes))
@@ -73,7 +74,7 @@ test.each([
 
 test('after an answer that was too large, one block is read at a time for a while', async () => {
   const { source, reads } = makeHeldSource()
-  const bounded = makeBoundedSource({ source, collect, maxBytes: 10_000_000 })
+  const bounded = makeBoundedSource({ source, onRead, maxBytes: 10_000_000 })
   const first = bounded.readBlock(0n)
   await turn()
   reads.shift()?.settle(tooLarge)
@@ -92,7 +93,7 @@ test('after an answer that was too large, one block is read at a time for a whil
 
 test('a failed read makes room for the next one', async () => {
   const { source, reads } = makeHeldSource()
-  const answers = readAll(makeBoundedSource({ source, collect, maxBytes: 1 }), 3)
+  const answers = readAll(makeBoundedSource({ source, onRead, maxBytes: 1 }), 3)
   for (let failures = 0; failures < 3; failures += 1) {
     await turn()
     expect(reads.length).toBe(1)
@@ -101,32 +102,15 @@ test('a failed read makes room for the next one', async () => {
   expect(await Promise.all(answers)).toEqual([undefined, undefined, undefined])
 })
 
-test('garbage is collected after as many bytes as are worth it', async () => {
-  let collections = 0
+test('each block is counted with its size, and an answer that is too large with the most that is read', async () => {
+  const counted: number[] = []
   const { source, reads } = makeHeldSource()
-  const bounded = makeBoundedSource({
-    source,
-    collect: () => {
-      collections += 1
-    },
-  })
-  const found: number[] = []
-  for (const answer of [
-    ...Array.from({ length: 25 }, () => blockOf(1n, 2_000_000)),
-    tooLarge,
-    tooLarge,
-  ]) {
+  const bounded = makeBoundedSource({ source, onRead: (bytes) => counted.push(bytes) })
+  for (const answer of [blockOf(1n, 2_000_000), { kind: 'not-yet' } as const, tooLarge]) {
     const read = bounded.readBlock(1n)
     await turn()
     reads.shift()?.settle(answer)
     await read
-    found.push(collections)
   }
-  expect(found).toEqual([
-    ...Array.from({ length: 9 }, () => 0),
-    ...Array.from({ length: 10 }, () => 1),
-    ...Array.from({ length: 6 }, () => 2),
-    3,
-    4,
-  ])
+  expect(counted).toEqual([2_000_000, blockMaxBytes])
 })

@@ -82,7 +82,7 @@ const follow = (node: NodeKind, limits: PaceLimits) => {
   }
   const sink = makeMemorySink()
   const follower = makeBlockFollower({
-    source: makeBoundedSource({ source: counted, collect: () => undefined }),
+    source: makeBoundedSource({ source: counted, onRead: () => undefined }),
     sink,
     pace,
     limits,
