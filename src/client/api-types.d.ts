@@ -1136,7 +1136,8 @@ export interface components {
     TokenList: {
       tokens: components['schemas']['Token'][]
       meta?: {
-        coverage: components['schemas']['Coverage']
+        coverage?: components['schemas']['Coverage']
+        missing?: ('own-trades' | 'market-data')[]
       }
     }
     TokenPrices: {
@@ -1192,7 +1193,8 @@ export interface components {
         notice?: string
       }[]
       meta?: {
-        coverage: components['schemas']['Coverage']
+        coverage?: components['schemas']['Coverage']
+        missing?: ('own-trades' | 'market-data')[]
       }
     }
     TokenPrice: {

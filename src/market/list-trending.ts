@@ -3,6 +3,7 @@ import { joinTrending, orderTrending, type TrendingSort } from './tokens/trendin
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
 import { assessTokens } from './assess-tokens.ts'
 import { lookUpTokens } from './look-up-tokens.ts'
+import { joinMissing, missingOf } from './missing-sources.ts'
 import { type OwnFlows, ownMeta } from './own-trades.ts'
 import type { TokenList } from './search-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
@@ -13,8 +14,8 @@ export type TrendingQuery = { window: MarketWindow; sort: TrendingSort; limit: n
 const candidatesMax = 100
 
 /**
- * Tokens that gain attention, from this server's own trades and from a provider, in one ranking. Rejects with Fault
- * UPSTREAM_* if the provider fails and own trades show none.
+ * Tokens that gain attention, from this server's own trades and from a provider, in one ranking; `meta.missing` names the
+ * one that failed. Rejects with Fault UPSTREAM_* if one does and the other shows none.
  */
 export const listTrending = async (
   deps: TokenDataDeps,
@@ -37,7 +38,8 @@ export const listTrending = async (
     facts,
   )
   const tokens = await assessTokens(deps, looked.tokens)
-  return { tokens, ...(await ownMeta(deps, tokens)) }
+  const missing = missingOf({ 'own-trades': [own], 'market-data': [listed] })
+  return { tokens, ...(await ownMeta(deps, tokens, joinMissing(missing, looked.missing))) }
 }
 
 const noFlows: OwnFlows = { flows: [] }

@@ -3,6 +3,7 @@ import { Fault } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import type { TokenFacts } from '../tokens/token-market.ts'
 import { attempt, type Attempt, faultOf, valueOr } from '../basics/attempt.ts'
+import { type FigureSource, joinMissing, missingOf } from './missing-sources.ts'
 import { ownFlowsOf } from './own-trades.ts'
 import { readMarketPrices } from './read-market-prices.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
@@ -17,6 +18,8 @@ export type KnownTokens = {
   tokens: KnownToken[]
   /** Why the list may be incomplete: a source that failed. */
   unread?: Fault
+  /** Sources that failed, so that figures may be absent. */
+  missing: FigureSource[]
 }
 
 const noFacts: ReadonlyMap<Address, TokenFacts> = new Map()
@@ -35,7 +38,7 @@ export const lookUpTokens = async (
   const local = localTokens(deps.market.verifiedTokens())
   const facts = new Map(lacking.flatMap((mint) => pairOf(local.of(mint))))
   for (const [mint, each] of [...knownFacts, ...valueOr(fromMarket, noFacts)]) facts.set(mint, each)
-  const [{ prices }, flows] = await Promise.all([
+  const [{ prices, missing }, flows] = await Promise.all([
     readMarketPrices(deps, mints),
     attempt(ownFlowsOf(deps, mints)),
   ])
@@ -60,7 +63,8 @@ export const lookUpTokens = async (
     return [{ mint, ...fields, market: reportedOf(mint, knownFacts, fromMarket) }]
   })
   const unread = faultOf(fromMarket) ?? faultOf(read)
-  return { tokens, ...(unread && { unread }) }
+  const reads = missingOf({ 'own-trades': [flows], 'market-data': [fromMarket] })
+  return { tokens, ...(unread && { unread }), missing: joinMissing(missing, reads) }
 }
 
 /** What the providers reported, without the stored list. */

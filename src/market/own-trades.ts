@@ -3,6 +3,7 @@ import type { MarketWindow } from '../tokens/token-market.ts'
 import { type CoverageAnswer, readCoverageOfWindow } from './read-coverage.ts'
 import type { MintFlow } from './signals/mint-flow.ts'
 import { attempt, valueOr } from '../basics/attempt.ts'
+import type { FigureSource } from './missing-sources.ts'
 import type { Token } from './tokens/known-token.ts'
 import { secondsOfWindow } from './tokens/trending.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
@@ -40,15 +41,19 @@ export const ownFlowsOf = async (
   return new Map(flows.flatMap((flow) => (wanted.has(flow.mint) ? [[flow.mint, flow]] : [])))
 }
 
-/** For the `meta` of an answer with figures from own trades; nothing for others. */
+/** What figures from own trades stand on, and which sources of figures failed; no `meta` if there is neither. */
 export const ownMeta = async (
   { ownFlows }: { ownFlows?: (window: MarketWindow) => MaybePromise<OwnFlows> },
   tokens: readonly Pick<Token, 'fromOwnTrades'>[],
+  missing: readonly FigureSource[],
 ): Promise<{ meta?: OwnMeta }> => {
-  if (!ownFlows || !tokens.some(({ fromOwnTrades }) => fromOwnTrades)) return {}
-  const own = await attempt(Promise.resolve(ownFlows('24h')))
+  const isOwn = tokens.some(({ fromOwnTrades }) => fromOwnTrades)
+  const own = await attempt(Promise.resolve(isOwn ? ownFlows?.('24h') : undefined))
   const coverage = valueOr(own, undefined)?.coverage
-  return coverage ? { meta: { coverage } } : {}
+  if (!coverage && missing.length === 0) return {}
+  return {
+    meta: { ...(coverage && { coverage }), ...(missing.length > 0 && { missing: [...missing] }) },
+  }
 }
 
-export type OwnMeta = { coverage: CoverageAnswer }
+export type OwnMeta = { coverage?: CoverageAnswer; missing?: FigureSource[] }

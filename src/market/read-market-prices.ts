@@ -4,6 +4,7 @@ import { knownFields } from '../basics/known-fields.ts'
 import type { Address } from '../solana/address/address.ts'
 import { dollarMints } from '../solana/known/quote-mints.ts'
 import { pricedMintsMax, type TokenMarket, type TokenPrice } from '../tokens/token-market.ts'
+import { type FigureSource, missingOf } from './missing-sources.ts'
 import { dollarPriceError } from './thresholds.ts'
 import type { OwnPrice } from './trades/own-price.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
@@ -21,6 +22,8 @@ export type MarketPrices = {
   prices: ReadonlyMap<Address, TokenPrice>
   /** Why prices may be missing: a source that failed. */
   unread?: Fault
+  /** The sources that failed. */
+  missing: FigureSource[]
 }
 
 /**
@@ -32,7 +35,7 @@ export const readMarketPrices = async (
   { market, trades, nowMs }: MarketPriceDeps,
   mints: readonly Address[],
 ): Promise<MarketPrices> => {
-  if (mints.length === 0) return { prices: new Map() }
+  if (mints.length === 0) return { prices: new Map(), missing: [] }
   const [ownRead, providerRead] = await Promise.all([
     attempt(trades ? readOwn(trades, mints) : noOwn),
     attempt(market.isOff ? noReported : market.readPrices(mints)),
@@ -46,7 +49,8 @@ export const readMarketPrices = async (
     }),
   )
   const unread = faultOf(providerRead) ?? faultOf(ownRead)
-  return { prices, ...(unread && { unread }) }
+  const missing = missingOf({ 'own-trades': [ownRead], 'market-data': [providerRead] })
+  return { prices, ...(unread && { unread }), missing }
 }
 
 /** The same as a port: rejects with Fault UPSTREAM_* if a source failed and no price is known. */

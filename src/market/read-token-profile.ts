@@ -16,6 +16,7 @@ import { checkToken } from '../checks/token/check-token.ts'
 import type { TokenReport } from '../checks/token/report-token.ts'
 import { known } from '../findings/known.ts'
 import { levelsByNames } from './assess-tokens.ts'
+import { joinMissing, missingOf } from './missing-sources.ts'
 import { ownFlowsOf, type OwnMeta, ownMeta } from './own-trades.ts'
 import { readMarketPrices } from './read-market-prices.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
@@ -94,9 +95,10 @@ export const readTokenProfile = async (
     ? { riskLevel: checked.answer.riskLevel, riskBasis: 'full' as const }
     : byNames
   const profile = profileOf(token, level ?? nothingChecked, valueOr(poolsRead, []))
+  const reads = missingOf({ 'own-trades': [flows], 'market-data': [factsRead, poolsRead] })
   return {
     ...profile,
-    ...(await ownMeta(deps, [profile])),
+    ...(await ownMeta(deps, [profile], joinMissing(reads, priced.missing))),
     // The check also knows the stored list and the first transaction.
     ...knownFields({ verified: checked?.answer.verified, createdAt: checked?.answer.createdAt }),
   }

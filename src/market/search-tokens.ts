@@ -9,6 +9,7 @@ import type { TokenFacts } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
 import { assessTokens, levelsByNames } from './assess-tokens.ts'
 import { type KnownTokens, lookUpTokens } from './look-up-tokens.ts'
+import { type FigureSource, joinMissing, missingOf } from './missing-sources.ts'
 import { type OwnMeta, ownMeta } from './own-trades.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { localTokens } from './local-tokens.ts'
@@ -37,7 +38,7 @@ export const searchTokens = async (
   { query, limit }: { query: string; limit: number },
 ): Promise<TokenList> => {
   const mint = parseAddress(query)
-  const { found, reported, unread } = mint ? byMint(mint) : await findByWords(deps, query)
+  const { found, reported, unread, missing } = mint ? byMint(mint) : await findByWords(deps, query)
   const levels = levelsByNames(deps, found)
   const candidates = found.map((token, at) => candidateOf(token, levels[at]))
   const shown = orderFound(candidates, query).slice(0, limit)
@@ -49,7 +50,7 @@ export const searchTokens = async (
   const failure = unread ?? looked.unread
   if (looked.tokens.length === 0 && failure) throw failure
   const tokens = await assessTokens(deps, looked.tokens)
-  return { tokens, ...(await ownMeta(deps, tokens)) }
+  return { tokens, ...(await ownMeta(deps, tokens, joinMissing(missing, looked.missing))) }
 }
 
 type Found = {
@@ -57,9 +58,11 @@ type Found = {
   /** What the providers' searches returned. */
   reported: ReadonlyMap<Address, TokenFacts>
   unread?: Fault
+  /** Sources that failed, so that tokens may be missing. */
+  missing: FigureSource[]
 }
 
-const byMint = (mint: Address): Found => ({ found: [{ mint }], reported: new Map() })
+const byMint = (mint: Address): Found => ({ found: [{ mint }], reported: new Map(), missing: [] })
 
 const findByWords = async (deps: SearchDeps, query: string): Promise<Found> => {
   const { market } = deps
@@ -73,10 +76,16 @@ const findByWords = async (deps: SearchDeps, query: string): Promise<Found> => {
     found.set(facts.mint, { mint: facts.mint, facts, market: known(facts) })
   for (const facts of localTokens(market.verifiedTokens()).search(query, providerLimit))
     if (!found.has(facts.mint)) found.set(facts.mint, { mint: facts.mint, facts })
-  if (market.isOff || unread || found.size === 0)
-    for (const token of findAmong(await deps.ownTokens(), query))
-      if (!found.has(token.mint)) found.set(token.mint, token)
-  return { found: [...found.values()], reported, ...(unread && { unread }) }
+  const own = market.isOff || unread || found.size === 0 ? await deps.ownTokens() : undefined
+  for (const token of own ? findAmong(own, query) : [])
+    if (!found.has(token.mint)) found.set(token.mint, token)
+  const missing = missingOf({ 'own-trades': [], 'market-data': [searched] })
+  return {
+    found: [...found.values()],
+    reported,
+    ...(unread && { unread }),
+    missing: joinMissing(missing, own?.missing ?? []),
+  }
 }
 
 /** Symbols are often written with a dollar sign. A lone dollar sign is searched as it is. */
@@ -97,10 +106,12 @@ const findAmong = ({ tokens }: KnownTokens, query: string): KnownToken[] => {
 export const readOwnTokens = async (deps: TokenDataDeps): Promise<KnownTokens> => {
   const own = await attempt(Promise.resolve(deps.ownFlows?.('24h') ?? { flows: [] }))
   const { flows } = valueOr(own, { flows: [] })
-  return lookUpTokens(
+  const looked = await lookUpTokens(
     deps,
     flows.slice(0, ownTokensMax).map(({ mint }) => mint),
   )
+  const missing = missingOf({ 'own-trades': [own], 'market-data': [] })
+  return { ...looked, missing: joinMissing(missing, looked.missing) }
 }
 
 /** What orders a search result. */

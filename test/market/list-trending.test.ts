@@ -101,7 +101,9 @@ describe('if sources fail', () => {
 
   test('own trades are used', async () => {
     const { data } = await makeTestTokenData({ providers: failing, chain, trades })
-    expect(mintsOf(await data.trending(usual))).toEqual([busy])
+    const answer = await data.trending(usual)
+    expect(mintsOf(answer)).toEqual([busy])
+    expect(answer.meta?.missing).toEqual(['market-data'])
   })
 
   test('rejects without own trades', async () => {
@@ -114,5 +116,6 @@ describe('if sources fail', () => {
     const lost = Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
     const answer = await listTrending({ ...deps, ownFlows: () => lost }, usual)
     expect(mintsOf(answer)).toEqual([plainMint, imitationMint])
+    expect(answer.meta).toEqual({ missing: ['own-trades'] })
   })
 })

@@ -79,7 +79,7 @@ const expectAgreement = async (deps: TokenDeps, mint: Address): Promise<void> =>
   if (inList.riskLevel === 'low') expect(full.answer.riskLevel).toBe('low')
 }
 
-const ownTokens = () => ({ tokens: [] })
+const ownTokens = () => ({ tokens: [], missing: [] })
 
 describeOnChain(({ stage }) => {
   test.each(levelCases)('%s', async (_, scene) => {

@@ -47,10 +47,13 @@ test('from the chain alone', async () => {
     extensions: [],
     sources: [{ name: 'Solana' }],
   }
-  for (const source of [{ providers }, { providers: failing }, {}]) {
+  for (const source of [{ providers }, {}]) {
     const { data } = await makeTestTokenData({ ...source, chain })
     expect<unknown>(await data.profile(newt)).toEqual(onChain)
   }
+  const { data } = await makeTestTokenData({ providers: failing, chain })
+  const meta = { missing: ['market-data'] }
+  expect<unknown>(await data.profile(newt)).toEqual({ ...onChain, meta })
 })
 
 test('takes the price from own trades if no provider has one', async () => {

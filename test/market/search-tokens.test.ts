@@ -89,6 +89,7 @@ describe('if sources fail', () => {
           riskBasis: 'names',
         },
       ],
+      meta: { missing: ['market-data'] },
     })
     expect(await poor.search({ query: usdcMint, limit: 20 })).toMatchObject({
       tokens: [{ mint: usdcMint, riskLevel: 'unknown' }],
@@ -115,6 +116,7 @@ describe('if sources fail', () => {
           riskBasis: 'mint',
         },
       ],
+      meta: { missing: ['market-data'] },
     })
     const withoutNode = await makeTestTokenData({ providers, chain: noNode })
     expect(await withoutNode.data.search({ query: plainMint, limit: 20 })).toMatchObject({

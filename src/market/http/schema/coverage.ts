@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { timeSchema } from '../../../checks/address/http/schema/account-facts.ts'
 import { resultsMinCoveragePct } from '../../thresholds.ts'
+import { figureSources } from '../../missing-sources.ts'
 import { coverageModes } from '../../trades/coverage.ts'
 
 /** Of every answer that stands on this server's own trades. */
@@ -24,8 +25,19 @@ export const coverageSchema = t.Object(
 /** Of answers that stand on own trades only in part. */
 export const ownMetaSchema = t.Optional(
   t.Object(
-    { coverage: coverageSchema },
-    { description: 'Set if a figure is `fromOwnTrades`: what these trades of 24 hours stand on.' },
+    {
+      coverage: t.Optional(coverageSchema),
+      missing: t.Optional(
+        t.Array(t.String({ enum: [...figureSources] }), {
+          description:
+            'Sources that failed or did not answer in time, so that tokens and figures which only they know are missing from this answer: `own-trades`, those that this server follows, or `market-data`, the providers. Try again within seconds. Absent if none did.',
+        }),
+      ),
+    },
+    {
+      description:
+        '`coverage` is set if a figure is `fromOwnTrades`: what these trades of 24 hours stand on.',
+    },
   ),
 )
 

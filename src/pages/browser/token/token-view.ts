@@ -1,4 +1,4 @@
-import { ownNote, volumeText } from './own-note.ts'
+import { figureNotes, volumeText } from './figure-notes.ts'
 import type { TokenRiskAnswer } from '../../../checks/token/http/schema/token-risk.ts'
 import { dollarPeg } from '../../../market/words/attribution.ts'
 import type { TokenProfileAnswer } from '../../../market/http/schema/token-profile.ts'
@@ -133,7 +133,7 @@ const profile = (
 const marketFigures = (body: Profile): readonly Child[] => [
   h('h2', { id: 'market-title' }, 'Market'),
   figures(body),
-  ownNote([body], body?.meta?.coverage),
+  ...figureNotes([body], body?.meta),
   ...pools(body),
   sources(body),
 ]

@@ -21,7 +21,7 @@ import { addressInPath, open } from '../parts/path.ts'
 import { list, number, type Received, text } from '../parts/received.ts'
 import { empty, failure, loading, section } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
-import { ownNote, volumeText } from './own-note.ts'
+import { figureNotes, volumeText } from './figure-notes.ts'
 import { showMint } from './token-view.ts'
 
 type Token = Received<TokenListAnswer['tokens'][number]>
@@ -64,7 +64,7 @@ const search: FormWork = async (isLatest, signal) => {
       tokens.length === 0
         ? empty('No token found with this symbol or name. Try its mint address.')
         : tokenTable('Search results', tokens),
-      ...listNotes(tokens, answer.body?.meta?.coverage),
+      ...listNotes(tokens, answer.body?.meta),
     ),
   )
   setText(byId('announce'), `${countText(tokens.length, 'token')} found.`)
@@ -92,7 +92,7 @@ const trending = (): HTMLElement =>
         tokens.length === 0
           ? empty('No trending tokens: this server has no market data yet.')
           : tokenTable('Trending tokens', tokens),
-        ...listNotes(tokens, body?.meta?.coverage),
+        ...listNotes(tokens, body?.meta),
       ]
     },
   })
@@ -100,7 +100,7 @@ const trending = (): HTMLElement =>
 /** What a list knows less about than the page of a single token, and where its figures come from. */
 const listNotes = (
   tokens: readonly Token[],
-  coverage: Parameters<typeof ownNote>[1],
+  meta: Parameters<typeof figureNotes>[1],
 ): readonly Child[] => [
   tokens.some((row) => text(row?.riskBasis) !== 'full') &&
     h(
@@ -108,7 +108,7 @@ const listNotes = (
       { class: 'tiny muted' },
       'Risk is checked here without the largest holders and the history. Open a token for its full check.',
     ),
-  ownNote(tokens, coverage),
+  ...figureNotes(tokens, meta),
 ]
 
 const tokenTable = (caption: string, tokens: readonly Token[]): HTMLElement =>

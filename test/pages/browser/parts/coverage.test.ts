@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { coverageText } from '../../../../src/pages/browser/parts/coverage.ts'
-import { volumeText } from '../../../../src/pages/browser/token/own-note.ts'
+import { volumeText } from '../../../../src/pages/browser/token/figure-notes.ts'
 
 const since = '2026-11-20T07:00:59.000Z'
 
