@@ -40,7 +40,8 @@ export const buildClient = async (folder = join(root, 'dist/client')): Promise<s
     format: 'esm',
     target: 'browser',
     splitting: true,
-    minify: true,
+    // Readable, since a wallet's team reviews what guards it; its own bundler minifies.
+    minify: false,
   })
   for (const name of readdirSync(sources).filter((file) => file.endsWith('.ts')))
     writeFileSync(join(folder, typesName(name)), typesOf(name))

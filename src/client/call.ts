@@ -3,7 +3,7 @@ import { operations } from './operations.ts'
 import { backoffMs, deadline, throwIfCancelled, waitMs } from './wait.ts'
 
 export type ClientOptions = {
-  /** Address of the server, such as `https://drawbridge.example`. */
+  /** Address of the server, such as `https://drawbridge.example`, without `/v1`. */
   baseUrl: string
   /** Time for a call with all its retries; 20 s by default. Streams have none. */
   timeoutMs?: number | undefined
@@ -26,7 +26,7 @@ const defaultTimeoutMs = 20_000
 const defaultRetries = 2
 const backoffMaxMs = 4_000
 
-/** The request of an operation. Every field is part of the path, of the query or of the body. */
+/** The request of an operation. Every field is part of the path, of the query or of the body. Throws DrawbridgeError. */
 export const requestOf = (
   { baseUrl }: ClientOptions,
   id: string,
@@ -35,9 +35,12 @@ export const requestOf = (
   const [method, template, ...queryNames] = operations[id] ?? ['GET', '/']
   const rest = { ...fields }
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = textOf(rest[name])
+    const value = rest[name]
     delete rest[name]
-    return encodeURIComponent(value)
+    // The server would see a path with the text `undefined`, or another route.
+    if (value === undefined || value === null || value === '')
+      throw new DrawbridgeError('INVALID_REQUEST', `\`${name}\` is required.`)
+    return encodeURIComponent(textOf(value))
   })
   const query: string[] = []
   for (const name of method === 'GET' ? Object.keys(rest) : queryNames) {
@@ -99,7 +102,7 @@ const attempt = async (client: ClientOptions, url: string, init: RequestInit): P
         status: response.status,
         cause,
       })
-    throw networkError(cause)
+    throw networkError(url, cause)
   }
 }
 
@@ -114,14 +117,18 @@ export const answerOf = async (
   try {
     response = await send(url, init)
   } catch (cause) {
-    throw networkError(cause)
+    throw networkError(url, cause)
   }
   if (!response.ok) throw await errorOf(response)
   return response
 }
 
-export const networkError = (cause: unknown): DrawbridgeError =>
-  new DrawbridgeError('NETWORK_ERROR', 'The server could not be reached.', { cause })
+export const networkError = (url: string, cause?: unknown): DrawbridgeError => {
+  const [server] = url.split('/v1/', 1)
+  return new DrawbridgeError('NETWORK_ERROR', `The server at ${server} could not be reached.`, {
+    cause,
+  })
+}
 
 const timeoutError = (timeoutMs: number, cause: unknown): DrawbridgeError =>
   new DrawbridgeError('TIMEOUT', `The server did not answer within ${timeoutMs} ms.`, { cause })

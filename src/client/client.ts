@@ -26,8 +26,14 @@ export interface DrawbridgeClient extends Operations {
   ): AsyncGenerator<PriceStreamEvent, void>
 }
 
-/** A client of the server at `baseUrl`. Nothing is requested until an operation is called. */
+/**
+ * A client of the server at `baseUrl`. Nothing is requested until an operation is called.
+ * @throws TypeError if `baseUrl` is no address of a server
+ */
 export const createClient = (options: ClientOptions): DrawbridgeClient => {
+  // JavaScript programs and settings that are not set get here too; `fetch` would only report that it failed.
+  if (!/^https?:\/\/[^\s/]/i.test(options?.baseUrl))
+    throw new TypeError('`baseUrl` must be a URL such as https://drawbridge.example.')
   const calls = Object.keys(operations).map((id) => [
     id,
     (fields?: Record<string, unknown>, each?: CallOptions) => call(options, id, fields, each),

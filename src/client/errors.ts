@@ -34,7 +34,7 @@ export class DrawbridgeError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: DrawbridgeErrorCode, message: string, details: ErrorDetails = {}) {
-    super(message, { cause: details.cause })
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.name = 'DrawbridgeError'
     this.code = code
     this.status = details.status

@@ -61,7 +61,7 @@ export async function* followStream(
         yield { type: event.event, data }
       }
       failures += 1
-      if (failures > maxFailures) throw networkError(undefined)
+      if (failures > maxFailures) throw networkError(url)
     } catch (error) {
       throwIfCancelled(signal)
       failures += 1
@@ -96,7 +96,7 @@ async function* connect({
     try {
       for (;;) {
         const { done, value } = await reader.read().catch((cause: unknown) => {
-          throw networkError(cause)
+          throw networkError(url, cause)
         })
         if (done) return
         silence.extend()

@@ -69,6 +69,33 @@ describe('what is sent', () => {
     ])
   })
 
+  test.each([
+    ['missing', {}],
+    ['undefined', { mint: undefined }],
+    ['empty', { mint: '' }],
+  ])('nothing, if a field of the path is %s', async (_, fields) => {
+    const { seen, baseUrl } = serve(ok)
+    const client = createClient({ baseUrl })
+    const error = await failureOf(Reflect.apply(client.getToken, client, [fields]))
+    expect([error.code, error.status, error.message]).toEqual([
+      'INVALID_REQUEST',
+      undefined,
+      '`mint` is required.',
+    ])
+    expect(seen).toEqual([])
+  })
+
+  test.each([
+    undefined,
+    {},
+    { baseUrl: '' },
+    { baseUrl: '127.0.0.1:3000' },
+    { baseUrl: 'localhost:3000' },
+    { baseUrl: 'https://' },
+  ])('nothing to what is no server: %j', (options) => {
+    expect(() => Reflect.apply(createClient, undefined, [options])).toThrow(TypeError)
+  })
+
   test('a text answer is returned as text', async () => {
     const { baseUrl } = serve(
       () => new Response('# HELP', { headers: { 'content-type': 'text/plain' } }),
@@ -132,7 +159,8 @@ describe('retries', () => {
     })
     expect(await client.checkDappRisk({ url: 'a.example' })).toEqual(answer)
     const unreachable = createClient({ baseUrl: 'http://127.0.0.1:9', maxRetries: 0 })
-    expect((await failureOf(unreachable.getHealth())).code).toBe('NETWORK_ERROR')
+    const { code, message } = await failureOf(unreachable.getHealth())
+    expect([code, message.includes('http://127.0.0.1:9 ')]).toEqual(['NETWORK_ERROR', true])
   })
 })
 
