@@ -86,6 +86,7 @@ export const faultSamples: FaultParams = {
   'no-route': { provider: 'LI.FI' },
   'provider-late': { provider: 'LI.FI' },
   'bridges-unavailable': {},
+  'bridges-off': {},
   'source-unusable': { source: 'the Solana node' },
   'source-unreachable': { source: 'the Solana node' },
   'source-late': { source: 'the Solana node' },

@@ -163,6 +163,7 @@ export type FaultParams = {
   'no-route': { provider: string }
   'provider-late': { provider: string }
   'bridges-unavailable': Nothing
+  'bridges-off': Nothing
   // Data sources. `source` is a role such as `the Solana node`, absent while it is unknown.
   'source-unusable': { source?: string }
   'source-unreachable': { source: string }
@@ -197,6 +198,7 @@ const otherCodes: Partial<Record<Problem, FaultCode>> = {
   bug: 'INTERNAL_ERROR',
   'asset-unavailable': 'UPSTREAM_UNAVAILABLE',
   'bridges-unavailable': 'UPSTREAM_UNAVAILABLE',
+  'bridges-off': 'UPSTREAM_UNAVAILABLE',
   'provider-late': 'UPSTREAM_TIMEOUT',
   'source-unusable': 'UPSTREAM_ERROR',
   'source-unreachable': 'UPSTREAM_UNAVAILABLE',

@@ -44,7 +44,7 @@ export const listBridgeAssets = async (
   const scope = scopeOf(query)
   const after = query.cursor === undefined ? undefined : readCursor(scope, query.cursor)
   const { index: known, missing } = await index.read(assetsWaitMs)
-  if (missing.length === providers.length) throw noAssets()
+  if (missing.length === providers.length) throw noAssets(providers)
   const found: ListedAsset[] = []
   let nextCursor: string | undefined
   let lastKey = ''
@@ -69,8 +69,9 @@ export const listBridgeAssets = async (
   }
 }
 
-/** No provider listed its assets, or none is enabled. */
-export const noAssets = (): Fault => new Fault('bridges-unavailable', {})
+/** No provider listed its assets, or none is enabled, which waiting does not change. */
+export const noAssets = (providers: readonly BridgeProvider[]): Fault =>
+  new Fault(providers.length === 0 ? 'bridges-off' : 'bridges-unavailable', {})
 
 /** In the order of the index. Symbols have their own index, since a full search takes milliseconds. */
 const candidates = (index: AssetIndex, { symbol }: AssetsQuery): readonly BridgeAsset[] => {

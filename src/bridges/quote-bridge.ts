@@ -44,7 +44,7 @@ export type QuoteDeps = RunDeps & {
 export const quoteBridge = async (deps: QuoteDeps, input: QuoteInput): Promise<QuoteAnswer> => {
   const form = readQuoteForm(input)
   const known = await deps.index.read(assetsWaitMs)
-  if (known.missing.length === deps.providers.length) throw noAssets()
+  if (known.missing.length === deps.providers.length) throw noAssets(deps.providers)
   const resolved = withReported(deps, resolveQuote(form, known))
   const able = requestsOf(deps, input, resolved)
   if (able.length === 0) throw invalidField('outputAsset', 'pair-not-supported', {})

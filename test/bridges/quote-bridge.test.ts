@@ -335,9 +335,11 @@ describe('rejected by name', () => {
   })
 
   test('everything, without providers', async () => {
-    expect(await refusalOf(quoting([]))).toStartWith('UPSTREAM_UNAVAILABLE bridges-unavailable')
+    expect(await refusalOf(quoting([]))).toStartWith('UPSTREAM_UNAVAILABLE bridges-off')
     const silent = makeBridgeProvider('a', { readAssets: noNode })
-    expect(await refusalOf(quoting([silent]))).toStartWith('UPSTREAM_UNAVAILABLE')
+    expect(await refusalOf(quoting([silent]))).toStartWith(
+      'UPSTREAM_UNAVAILABLE bridges-unavailable',
+    )
   })
 
   test('what all providers decline or fail at', async () => {

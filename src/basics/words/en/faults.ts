@@ -63,7 +63,7 @@ const words: { [P in Problem]: Say<P> } = {
   'other-encoding': ({ what, found }, field) =>
     `${field} must be ${what} in base64; this is ${found === 'hex' ? 'hexadecimal' : found}. Encode the same bytes in base64.`,
   'base64-cut-off': (_, field) =>
-    `${field} must be base64; its length is not possible, so it may have been cut off.`,
+    `${field} must be base64; base64 never has this length. It may have been cut off, or be plain text.`,
   'too-many-bytes': ({ maxBytes, bytes }, field) =>
     `${field} must be at most ${maxBytes} bytes; got ${bytes}.`,
   'not-a-transaction': ({ problem }, field) =>
@@ -92,7 +92,7 @@ const words: { [P in Problem]: Say<P> } = {
     `${field} must be an asset that a provider can move the inputAsset to. No enabled provider supports this pair.`,
   'unknown-provider': ({ providers }, field) =>
     providers.length === 0
-      ? 'No bridge provider is enabled on this server.'
+      ? 'Bridges are turned off on this server.'
       : `${field} must be one of ${providers.join(', ')}.`,
   'not-a-transfer-id': (_, field) =>
     `${field} must be the quoteId of a quote or the hash of the paying transaction.`,
@@ -140,6 +140,7 @@ const words: { [P in Problem]: Say<P> } = {
     `${provider} currently has no route for this pair and amount. Try another amount or asset.`,
   'provider-late': ({ provider }) => `${provider} took too long to answer.`,
   'bridges-unavailable': () => 'No bridge provider can be reached for its assets. Try again later.',
+  'bridges-off': () => 'Bridges are turned off on this server.',
   'source-unusable': ({ source = 'a source this answer depends on' }) =>
     `${capitalized(source)} returned an unusable answer.`,
   'source-unreachable': ({ source }) => `${capitalized(source)} cannot be reached.`,
