@@ -200,7 +200,7 @@ const answer = (
   if (match.kind === 'wrong-method') {
     throw new Fault(
       'method-not-allowed',
-      { allowed: match.allow },
+      { allowed: match.methods.join(' or ') },
       { headers: { allow: match.allow } },
     )
   }

@@ -3,7 +3,7 @@ import type { RouteInfo } from '../endpoint/route.ts'
 export type Match =
   | { kind: 'route'; route: RouteInfo }
   /** The path is served, but not with that method. */
-  | { kind: 'wrong-method'; template: RouteInfo; allow: string }
+  | { kind: 'wrong-method'; template: RouteInfo; allow: string; methods: readonly string[] }
   | { kind: 'unmatched' }
 
 /**
@@ -45,7 +45,12 @@ export const makeRouteTable = (
     if (route) return { kind: 'route', route }
     const [template] = served.byMethod.values()
     return template
-      ? { kind: 'wrong-method', template, allow: allowed(served) }
+      ? {
+          kind: 'wrong-method',
+          template,
+          allow: allowed(served),
+          methods: [...served.byMethod.keys()],
+        }
       : { kind: 'unmatched' }
   }
 }

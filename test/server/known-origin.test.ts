@@ -58,7 +58,7 @@ describe('pages that may call a route', () => {
   })
 
   test('are checked for every method', () => {
-    const match: Match = { kind: 'wrong-method', template: route, allow: 'POST' }
+    const match: Match = { kind: 'wrong-method', template: route, allow: 'POST', methods: [] }
     expect(isAllowed('https://evil.example', [], match)).toBe(false)
   })
 })

@@ -53,7 +53,7 @@ describe('private monitoring', () => {
   })
 
   test('holds for every method, and for no other route', () => {
-    const wrong: Match = { kind: 'wrong-method', template: route, allow: 'GET' }
+    const wrong: Match = { kind: 'wrong-method', template: route, allow: 'GET', methods: [] }
     expect(isServed('192.0.2.1', false, wrong)).toBe(false)
     const { mayBePrivate: _, ...open } = route
     expect(isServed('192.0.2.1', false, { kind: 'route', route: open })).toBe(true)

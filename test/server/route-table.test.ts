@@ -21,7 +21,9 @@ const match = makeRouteTable([
 const matchOf = (method: string, path: string): string => {
   const found = match(method, path)
   if (found.kind === 'route') return `${found.route.method} ${found.route.path}`
-  return found.kind === 'wrong-method' ? `allow ${found.allow}` : 'unmatched'
+  return found.kind === 'wrong-method'
+    ? `use ${found.methods.join(', ')}; allow ${found.allow}`
+    : 'unmatched'
 }
 
 describe('makeRouteTable', () => {
@@ -31,8 +33,8 @@ describe('makeRouteTable', () => {
     ['GET', '/v1/a/', 'GET /v1/a'],
     ['POST', '/v1/a', 'POST /v1/a'],
     ['HEAD', '/v1/a', 'GET /v1/a'],
-    ['GET', '/v1/b', 'allow POST, OPTIONS'],
-    ['DELETE', '/v1/a', 'allow GET, POST, HEAD, OPTIONS'],
+    ['GET', '/v1/b', 'use POST; allow POST, OPTIONS'],
+    ['DELETE', '/v1/a', 'use GET, POST; allow GET, POST, HEAD, OPTIONS'],
     ['GET', '/v1/c/x/d', 'GET /v1/c/:id/d'],
     ['GET', '/v1/c//d', 'unmatched'],
     ['GET', '/v1/c/x/e', 'unmatched'],
