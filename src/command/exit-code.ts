@@ -1,5 +1,5 @@
 import { faultText } from '../basics/words/en/faults.ts'
-import { Fault } from '../basics/fault.ts'
+import { Fault, type Problem } from '../basics/fault.ts'
 import type { Verdict } from '../scan/assess/score.ts'
 
 /** Exit codes of `scan` and `replay`. */
@@ -25,11 +25,17 @@ export const orFailed = async (run: () => Promise<number>): Promise<number> => {
 
 /** Faults name the options of the command line; for other errors, the first line is enough. */
 const sentenceOf = (error: unknown): string => {
-  if (error instanceof Fault)
-    return faultText(error, (field) => optionNames[field] ?? `\`${field}\``)
+  if (error instanceof Fault) {
+    const text = faultText(error, (field) => optionNames[field] ?? `\`${field}\``)
+    return nodeProblems.has(error.problem) ? `${text} ${nodeAdvice}` : text
+  }
   const text = error instanceof Error ? error.message : String(error)
   return text.split('\n', 1)[0] ?? text
 }
+
+/** At a terminal, the caller chose the node. */
+const nodeProblems: ReadonlySet<Problem> = new Set(['source-unreachable', 'source-late'])
+const nodeAdvice = 'Check SOLANA_RPC_URL, or run drawbridge doctor.'
 
 const optionNames: Readonly<Record<string, string>> = {
   transactionBase64: 'the transaction',

@@ -40,9 +40,9 @@ export const readQuestion = (
 } => {
   const [name, ...rest] = args
   const names = questions.map((each) => each.name)
-  const hint = `Run drawbridge help ${command} to see all.`
+  const hint = `Run drawbridge help ${command} to see what each does.`
   if (name === undefined || name.startsWith('-'))
-    throw new Error(`Expected one of ${names.join(', ')}.`)
+    throw new Error(`Expected one of ${names.join(', ')}. ${hint}`)
   const question = questions.find((each) => each.name === name)
   if (!question)
     throw new Error(

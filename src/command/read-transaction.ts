@@ -27,7 +27,9 @@ export const readMessageArgument = async (argument: string): Promise<string> => 
   const pasted = withoutSpaces(argument)
   // Strict, and never a folder: most paths use the same letters, and a mistyped path must not be checked as a message.
   if (wholeBase64.test(pasted) && !existsSync(argument)) return pasted
-  throw new Error('The message is neither an existing file nor base64.')
+  throw new Error(
+    'The message is neither an existing file nor base64. Plain text goes in through stdin: drawbridge check message -',
+  )
 }
 
 /** Input that is valid base64 is decoded: raw transactions start with a byte that is not a base64 character. */

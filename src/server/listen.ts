@@ -92,7 +92,7 @@ const open = (hostname: string, port: number, fetch: Serve): Server<undefined> =
     const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
     const why =
       code === 'EADDRINUSE'
-        ? 'the port is already in use'
+        ? 'the port is already in use. Choose another with PORT or SCAN_PORT'
         : `the system reported ${String(code ?? error)}`
     throw new Error(`Cannot listen on ${hostname}:${port}: ${why}.`, { cause: error })
   }

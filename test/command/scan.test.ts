@@ -197,7 +197,10 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
     test('a node that does not respond, and an invalid setting', async () => {
       const args = ['scan', base64(safe()), '--wallet', wallet]
       const down = { SOLANA_RPC_URL: unreachable }
-      refused(await runProduct('source', args, down), /^The Solana node cannot be reached/)
+      refused(
+        await runProduct('source', args, down),
+        /^The Solana node cannot be reached.*SOLANA_RPC_URL/,
+      )
       const wrong = { SOLANA_RPC_URL: 'nowhere' }
       refused(await runProduct('source', args, wrong), /^SOLANA_RPC_URL must be /)
     })
