@@ -7,5 +7,6 @@ export const noSources = {
   ONECLICK_URL: 'off',
   LIFI_URL: 'off',
   DEBRIDGE_URL: 'off',
+  RELAY_URL: 'off',
   INDEX: 'off',
 }

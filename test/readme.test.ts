@@ -72,6 +72,16 @@ describe('the README', () => {
     expect(named.length).toBeGreaterThan(0)
   })
 
+  test('src/README.md names existing files', () => {
+    const text = readFileSync(join(root, 'src/README.md'), 'utf8')
+    const named = namedIn(text, /`(?:bun )?([\w./-]+\.(?:ts|json|yml|md))\b/g)
+    const files = [...new Bun.Glob('{src,test,scripts}/**').scanSync(root)]
+    expect(named.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))).toEqual(
+      [],
+    )
+    expect(named.length).toBeGreaterThan(0)
+  })
+
   test('names settings, commands and scripts that there are', () => {
     const named = namedIn(readme, /(?:^|[^\w"…_-])([A-Z]{2,}_?[A-Z_]{2,})=/gm)
     const known = Object.values(settings).map(({ name }) => name)
