@@ -13,6 +13,7 @@ import { listWalletHoldingsRoute } from '../wallets/http/list-wallet-holdings.ts
 import { listWalletTradesRoute } from '../wallets/http/list-wallet-trades.ts'
 import { listNewTokensRoute } from '../market/http/list-new-tokens.ts'
 import { listTokenBuyersRoute } from '../market/http/list-token-buyers.ts'
+import { listTokenLabelsRoute } from '../market/http/list-token-labels.ts'
 import { listTokenHoldersRoute } from '../market/http/list-token-holders.ts'
 import { listTokenTradersRoute } from '../market/http/list-token-traders.ts'
 import { listTokenTradesRoute } from '../market/http/list-token-trades.ts'
@@ -80,6 +81,7 @@ export const routes: readonly Route<HttpDeps>[] = [
   listTrendingRoute,
   searchTokensRoute,
   readTokenPricesRoute,
+  listTokenLabelsRoute,
   streamTokenPricesRoute,
   readTokenRoute,
   readTokenPriceRoute,

@@ -388,6 +388,7 @@ export interface components {
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          parts?: string[]
         }[]
         controls?: {
           control: string
@@ -432,6 +433,7 @@ export interface components {
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          parts?: string[]
         }[]
         controls?: {
           control: string
@@ -515,6 +517,7 @@ export interface components {
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          parts?: string[]
         }[]
         controls?: {
           control: string
@@ -623,6 +626,7 @@ export interface components {
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          parts?: string[]
         }[]
         controls?: {
           control: string
@@ -764,6 +768,7 @@ export interface components {
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          parts?: string[]
         }[]
         controls?: {
           control: string
@@ -829,6 +834,7 @@ export interface components {
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          parts?: string[]
         }[]
         controls?: {
           control: string
@@ -1116,6 +1122,7 @@ export interface components {
       symbol?: string
       name?: string
       logoUrl?: string
+      verified?: boolean
       priceUsd?: number
       marketCapUsd?: number
       volume24hUsd?: number
@@ -1150,11 +1157,20 @@ export interface components {
         source: string
       }[]
     }
+    TokenLabels: {
+      labels: {
+        mint: string
+        symbol?: string
+        name?: string
+        verified?: boolean
+      }[]
+    }
     TokenProfile: {
       mint: string
       symbol?: string
       name?: string
       logoUrl?: string
+      verified?: boolean
       priceUsd?: number
       marketCapUsd?: number
       volume24hUsd?: number
@@ -1169,7 +1185,6 @@ export interface components {
       supply?: string
       tokenProgram?: string
       extensions?: string[]
-      verified?: boolean
       fullyDilutedUsd?: number
       liquidityUsd?: number
       holders?: number
@@ -1677,6 +1692,9 @@ export interface components {
     ListTokenPricesInput: {
       mints: string[]
     }
+    ListTokenLabelsInput: {
+      mints: string[]
+    }
     StreamTokenPricesInput: {
       mints: string[]
     }
@@ -1801,6 +1819,7 @@ export type Token = components['schemas']['Token']
 export type Coverage = components['schemas']['Coverage']
 export type TokenList = components['schemas']['TokenList']
 export type TokenPrices = components['schemas']['TokenPrices']
+export type TokenLabels = components['schemas']['TokenLabels']
 export type TokenProfile = components['schemas']['TokenProfile']
 export type TokenPrice = components['schemas']['TokenPrice']
 export type TokenChart = components['schemas']['TokenChart']
@@ -1846,6 +1865,7 @@ export type ListWalletHoldingsInput = components['schemas']['ListWalletHoldingsI
 export type ListTrendingTokensInput = components['schemas']['ListTrendingTokensInput']
 export type SearchTokensInput = components['schemas']['SearchTokensInput']
 export type ListTokenPricesInput = components['schemas']['ListTokenPricesInput']
+export type ListTokenLabelsInput = components['schemas']['ListTokenLabelsInput']
 export type StreamTokenPricesInput = components['schemas']['StreamTokenPricesInput']
 export type GetTokenInput = components['schemas']['GetTokenInput']
 export type GetTokenPriceInput = components['schemas']['GetTokenPriceInput']
@@ -1918,6 +1938,8 @@ export interface Operations {
   searchTokens(input: SearchTokensInput, options?: CallOptions): Promise<TokenList>
   /** Get the prices of several tokens: `GET /v1/data/tokens/prices` */
   listTokenPrices(input: ListTokenPricesInput, options?: CallOptions): Promise<TokenPrices>
+  /** Get the names of several tokens: `GET /v1/data/tokens/labels` */
+  listTokenLabels(input: ListTokenLabelsInput, options?: CallOptions): Promise<TokenLabels>
   /** Get the profile of a token: `GET /v1/data/tokens/{mint}` */
   getToken(input: GetTokenInput, options?: CallOptions): Promise<TokenProfile>
   /** Get the price of a token: `GET /v1/data/tokens/{mint}/price` */

@@ -26,6 +26,7 @@ export const operations: Record<
   listTrendingTokens: ['GET', '/v1/data/tokens/trending'],
   searchTokens: ['GET', '/v1/data/tokens/search'],
   listTokenPrices: ['GET', '/v1/data/tokens/prices'],
+  listTokenLabels: ['GET', '/v1/data/tokens/labels'],
   streamTokenPrices: ['GET', '/v1/data/tokens/prices/stream'],
   getToken: ['GET', '/v1/data/tokens/{mint}'],
   getTokenPrice: ['GET', '/v1/data/tokens/{mint}/price'],

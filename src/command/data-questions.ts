@@ -76,6 +76,13 @@ export const dataQuestions: readonly Question[] = [
     path: '/v1/data/tokens/prices',
   },
   {
+    name: 'labels',
+    about: 'names of several tokens',
+    subject: { field: 'mints', words: 'mint,mint…' },
+    method: 'GET',
+    path: '/v1/data/tokens/labels',
+  },
+  {
     name: 'chart',
     about: 'price chart of a token (candles)',
     subject: ofMint,

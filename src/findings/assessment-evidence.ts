@@ -12,7 +12,11 @@ export type Reason = {
 }
 
 /** A row of `evidence.findings`: which check produced which reason. */
-export type WrittenFinding = Reason & { check: string }
+export type WrittenFinding = Reason & {
+  check: string
+  /** Parts of the name that it is about, as written there. Of apps only. */
+  parts?: string[]
+}
 
 /** A row of `evidence.coverage`: one check, and why it did not run. */
 export type WrittenRun = Omit<CheckRun, 'gap'> & { why?: string }

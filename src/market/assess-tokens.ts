@@ -18,8 +18,17 @@ export const assessTokens = async (
   const levels = await assessTokenRows(deps, knowledgeOf(deps), tokens.map(rowOf))
   return tokens.flatMap((token, at) => {
     const level = levels[at]
-    return level ? [describeToken(token, level)] : []
+    return level ? [describeToken(token, fullIfKnown(deps, token, level))] : []
   })
+}
+
+const fullIfKnown = (
+  { fullLevels }: TokenDataDeps,
+  { mint }: KnownToken,
+  level: Pick<TokenLevel, 'riskLevel' | 'riskBasis'>,
+): Pick<TokenLevel, 'riskLevel' | 'riskBasis'> => {
+  const riskLevel = fullLevels?.of(mint)
+  return riskLevel === undefined ? level : { riskLevel, riskBasis: 'full' }
 }
 
 /** Levels without any request, by names, lists and market: enough to order candidates. */

@@ -5,6 +5,7 @@ import { knownFields } from '../basics/known-fields.ts'
 import { type Schedule, scheduleTimer } from '../basics/schedule.ts'
 import { untilLate } from '../basics/until-late.ts'
 import {
+  isVerified,
   type LabelPrice,
   type LabelReader,
   labelOf,
@@ -88,6 +89,8 @@ const priceOf = (
 ): LabelPrice | undefined => {
   if (!price || price.isThin || !shownPrice(price, nowMs)) return undefined
   const { priceUsd, liquidityUsd, provenUsd } = price
-  const isVerified = verification === 'well-known' || verification === 'verified'
-  return { priceUsd, ...(!isVerified && knownFields({ maxUsd: liquidityUsd ?? provenUsd })) }
+  return {
+    priceUsd,
+    ...(isVerified(verification) !== true && knownFields({ maxUsd: liquidityUsd ?? provenUsd })),
+  }
 }

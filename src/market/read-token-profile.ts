@@ -40,7 +40,6 @@ export type TokenProfile = Token & {
   supply?: string
   tokenProgram?: string
   extensions?: string[]
-  verified?: boolean
   fullyDilutedUsd?: number
   liquidityUsd?: number
   holders?: number
@@ -94,6 +93,7 @@ export const readTokenProfile = async (
   const level = checked
     ? { riskLevel: checked.answer.riskLevel, riskBasis: 'full' as const }
     : byNames
+  if (checked) deps.fullLevels?.keep(mint, checked.answer.riskLevel)
   const profile = profileOf(token, level ?? nothingChecked, valueOr(poolsRead, []))
   const reads = missingOf({ 'own-trades': [flows], 'market-data': [factsRead, poolsRead] })
   return {
@@ -152,7 +152,6 @@ const chainFields = (chain: ChainToken | undefined, facts: TokenFacts | undefine
 
 const marketFields = (facts: TokenFacts | undefined) =>
   knownFields({
-    verified: facts?.verified,
     fullyDilutedUsd: facts?.fullyDilutedUsd,
     liquidityUsd: facts?.liquidityUsd,
     holders: facts?.holderCount,

@@ -4,6 +4,7 @@ import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import type { SiteReputation } from '../lists/entries/site-reputation.ts'
 import type { MaybePromise } from '../basics/maybe-promise.ts'
 import type { MarketWindow, TokenMarket } from '../tokens/token-market.ts'
+import type { FullLevels } from './full-levels.ts'
 import type { OwnFlows } from './own-trades.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 
@@ -20,5 +21,7 @@ export type TokenDataDeps = {
   reputation: AddressReputation
   /** Absent if no list of sites is in use. */
   sites?: SiteReputation
+  /** Absent: levels of lists stay as far as lists check. */
+  fullLevels?: FullLevels
   nowMs: () => number
 }

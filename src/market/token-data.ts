@@ -3,8 +3,11 @@ import { Fault } from '../basics/fault.ts'
 import type { MakeAnswerCache } from '../basics/answer-cache.ts'
 import type { MaybePromise } from '../basics/maybe-promise.ts'
 import { type Chart, type ChartQuery, readChart } from './read-chart.ts'
+import { type LabelList, listTokenLabels } from './list-token-labels.ts'
 import { listTrending, type TrendingQuery } from './list-trending.ts'
 import { type OwnFlows, readOwnFlows } from './own-trades.ts'
+import { makeLabelReader } from './read-token-labels.ts'
+import { marketPricesOf } from './read-market-prices.ts'
 import { type PriceAnswer, type PriceList, readPrice, readPrices } from './read-prices.ts'
 import { readTokenProfile, type TokenProfile } from './read-token-profile.ts'
 import { readOwnTokens, type SearchDeps, searchTokens, type TokenList } from './search-tokens.ts'
@@ -18,6 +21,7 @@ export type TokenData = {
   profile: (mint: Address) => MaybePromise<TokenProfile>
   price: (mint: Address) => MaybePromise<PriceAnswer>
   prices: (mints: readonly Address[]) => MaybePromise<PriceList>
+  labels: (mints: readonly Address[]) => MaybePromise<LabelList>
   chart: (query: ChartQuery) => MaybePromise<Chart>
 }
 
@@ -31,6 +35,7 @@ const cacheSettings = {
   profile: { name: 'answer-token', maxEntries: 500, ttlMs: 10_000 },
   price: { name: 'answer-price', maxEntries: 2_000, ttlMs: 3_000 },
   prices: { name: 'answer-prices', maxEntries: 200, ttlMs: 3_000 },
+  labels: { name: 'answer-labels', maxEntries: 200, ttlMs: 15_000 },
   chart: { name: 'answer-chart', maxEntries: 100, ttlMs: 15_000 },
   ownTokens: { name: 'own-tokens', maxEntries: 1, ttlMs: 60_000 },
   ownFlows: { name: 'own-flows', maxEntries: 4, ttlMs: 15_000 },
@@ -43,9 +48,11 @@ export const makeTokenData = (deps: TokenDataDeps, makeAnswerCache: MakeAnswerCa
   const profile = makeAnswerCache<Found<TokenProfile>>(cacheSettings.profile)
   const price = makeAnswerCache<Found<PriceAnswer>>(cacheSettings.price)
   const prices = makeAnswerCache<PriceList>(cacheSettings.prices)
+  const labels = makeAnswerCache<LabelList>(cacheSettings.labels)
   const chart = makeAnswerCache<Found<Chart>>(cacheSettings.chart)
   const ownTokens = makeAnswerCache<KnownTokens>(cacheSettings.ownTokens)
   const ownFlows = makeAnswerCache<OwnFlows>(cacheSettings.ownFlows)
+  const readLabels = makeLabelReader({ ...deps, prices: marketPricesOf(deps) })
   const withFlows: TokenDataDeps = {
     ...deps,
     ownFlows: (window) => ownFlows.read(window, () => readOwnFlows(deps, window)),
@@ -64,6 +71,7 @@ export const makeTokenData = (deps: TokenDataDeps, makeAnswerCache: MakeAnswerCa
     profile: (mint) => unwrapped(profile.read(mint, () => found(readTokenProfile(sources, mint)))),
     price: (mint) => unwrapped(price.read(mint, () => found(readPrice(deps, mint)))),
     prices: (mints) => prices.read(mints.join(), () => readPrices(deps, mints)),
+    labels: (mints) => labels.read(mints.join(), () => listTokenLabels(readLabels, mints)),
     chart: (query) => unwrapped(chart.read(chartKey(query), () => found(readChart(deps, query)))),
   }
 }

@@ -17,6 +17,10 @@ export type TokenLabel = { symbol?: string; name?: string; verification?: Verifi
 /** A current price. Its value counts up to `maxUsd`, which is all that can be sold of a token that no source verifies. */
 export type LabelPrice = { priceUsd: number; maxUsd?: number }
 
+/** Undefined where no source says anything. */
+export const isVerified = (verification: Verification | undefined): boolean | undefined =>
+  verification && (verification === 'well-known' || verification === 'verified')
+
 export type PricedLabel = TokenLabel & { price?: LabelPrice }
 
 /** Never rejects because a source fails or is slow: what it would have told is left out. */
@@ -25,12 +29,16 @@ export type LabelReader = (mints: readonly Address[]) => Promise<ReadonlyMap<Add
 /** The usual name, wrapped or not. */
 const solNames = { symbol: 'SOL', name: 'Solana' }
 
+/** What people call a well-known token; undefined for any other. */
+export const usualNames = (mint: Address): { symbol: string; name: string } | undefined =>
+  mint === wrappedSolMint ? solNames : wellKnownMints.get(mint)
+
 /** The label from the built-in list, then from a provider, then from the names that the token's creator chose. */
 export const labelOf = (
   mint: Address,
   { facts, names = [] }: { facts?: TokenFacts | undefined; names?: readonly TokenName[] } = {},
 ): TokenLabel => {
-  const wellKnown = mint === wrappedSolMint ? solNames : wellKnownMints.get(mint)
+  const wellKnown = usualNames(mint)
   const named = [wellKnown, facts, ...names]
   const shown = (part: 'symbol' | 'name'): string | undefined =>
     named.map((each) => shownText(each?.[part] ?? '')).find((text) => text !== '')

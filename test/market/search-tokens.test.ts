@@ -84,6 +84,7 @@ describe('if sources fail', () => {
           mint: usdcMint,
           symbol: 'USDC',
           name: 'USD Coin',
+          verified: true,
           priceUsd: 1,
           riskLevel: 'unknown',
           riskBasis: 'names',

@@ -1,10 +1,14 @@
+import { mostSeriousFirst } from '../../findings/assess.ts'
 import { writeAssessment } from '../../findings/answer/write-assessment.ts'
+import type { Finding } from '../../findings/finding.ts'
 import {
   assessmentAnswer,
   type AssessmentAnswer,
   type AssessmentReport,
+  type WrittenFinding,
 } from '../../findings/assessment-evidence.ts'
 import { assessDapp, type DappDeps } from './assess-dapp.ts'
+import { markedPartsOf } from './marked-parts.ts'
 import type { PageReader, PageReading } from './page/page-facts.ts'
 import { dappChecksDate } from './rules/registry.ts'
 import { readAppAddress } from './site/app-address.ts'
@@ -31,10 +35,11 @@ export const checkDappWithPage = async (
 const reportDapp = (deps: DappDeps, url: string, page?: PageReading): DappReport => {
   const assessed = assessDapp(url, deps, page)
   const { reasons, findings, coverage } = writeAssessment(assessed, dappSentences)
+  const ordered = mostSeriousFirst(assessed.findings)
   return {
     answer: assessmentAnswer({ ...assessed, reasons }, dappSummary(assessed)),
     evidence: {
-      findings,
+      findings: findings.map((finding, at) => withParts(finding, ordered[at])),
       controls: [],
       coverage,
       provenance: {
@@ -44,4 +49,9 @@ const reportDapp = (deps: DappDeps, url: string, page?: PageReading): DappReport
       },
     },
   }
+}
+
+const withParts = (written: WrittenFinding, found: Finding | undefined): WrittenFinding => {
+  const parts = found ? markedPartsOf(found) : []
+  return parts.length === 0 ? written : { ...written, parts: [...parts] }
 }

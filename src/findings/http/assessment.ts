@@ -28,6 +28,11 @@ const findings = t.Array(
     code: text('Code of the reason.'),
     message: text('As in `reasons`.'),
     severity: severitySchema,
+    parts: t.Optional(
+      t.Array(t.String(), {
+        description: 'Of an app: parts of its name that the reason is about, as written there.',
+      }),
+    ),
   }),
   { description: 'The check behind each reason.' },
 )

@@ -18,6 +18,13 @@ export const decimalText = (raw: bigint, decimals: number): string => {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
+/** The same for people: `5,225.5`. */
+export const groupedText = (raw: bigint, decimals: number): string => {
+  const [whole = '', fraction] = decimalText(raw, decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
 /** `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, `the NFT 7vfC…oxs1`, or raw units if the decimals are unknown. */
 export const tokenAmountText = ({ raw, mint, decimals, factor, nft }: TokenAmount): string => {
   if (mint && nft) return `the NFT ${shortAddress(mint)}`
@@ -25,13 +32,13 @@ export const tokenAmountText = ({ raw, mint, decimals, factor, nft }: TokenAmoun
   const places = mint === wrappedSolMint ? solDecimals : decimals
   if (places === undefined) return `${raw} ${raw === 1n ? 'unit' : 'units'} of ${tokenText(mint)}`
   const known = wellKnownMints.get(mint)
-  return `${decimalText(displayedUnits(raw, factor), places)} ${known ? known.symbol : `of ${tokenText(mint)}`}`
+  return `${groupedText(displayedUnits(raw, factor), places)} ${known ? known.symbol : `of ${tokenText(mint)}`}`
 }
 
 export const amountText = (raw: bigint, mint: Address | undefined, decimals: MintUnits): string =>
   tokenAmountText(tokenAmount(raw, mint, decimals))
 
-export const solText = (lamports: bigint): string => `${decimalText(lamports, solDecimals)} SOL`
+export const solText = (lamports: bigint): string => `${groupedText(lamports, solDecimals)} SOL`
 
 /** `USDC account 7xKX…gAsU`, `token account 7xKX…gAsU`. */
 export const tokenAccountText = (account: Address, mint: Address | undefined): string => {

@@ -7,6 +7,7 @@ import type { MintFlow } from '../signals/mint-flow.ts'
 import { ownIndex } from '../words/attribution.ts'
 import { type OwnFigure, ownFigureNames, ownFiguresOf } from './own-figures.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
+import { usualNames } from '../../tokens/token-label.ts'
 import { shownText, type TokenName } from '../../tokens/token-name.ts'
 import type { TokenFacts, TokenPrice } from '../../tokens/token-market.ts'
 
@@ -16,6 +17,7 @@ export type Token = {
   symbol?: string
   name?: string
   logoUrl?: string
+  verified?: boolean
   priceUsd?: number
   marketCapUsd?: number
   volume24hUsd?: number
@@ -95,12 +97,18 @@ export const describeToken = (
   const fromOwnTrades = ownFigureNames.filter(
     (name) => own[name] !== undefined && reported[name] === undefined,
   )
+  const usual = usualNames(mint)
   const names = namesOf(token)
   const shown = (part: 'symbol' | 'name'): string | undefined =>
-    names.map((each) => shownPart(each, part)).find((text) => text !== '')
+    usual?.[part] ?? names.map((each) => shownPart(each, part)).find((text) => text !== '')
   return {
     mint,
-    ...knownFields({ symbol: shown('symbol'), name: shown('name'), logoUrl: facts?.logoUrl }),
+    ...knownFields({
+      symbol: shown('symbol'),
+      name: shown('name'),
+      logoUrl: facts?.logoUrl,
+      verified: usual ? true : facts?.verified,
+    }),
     ...own,
     ...reported,
     ...(fromOwnTrades.includes('volume24hUsd') && knownFields({ volume24hErrorPct })),

@@ -34,7 +34,7 @@ describe('amounts', () => {
 
   test('well-known tokens by the symbol of their mint', () => {
     const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-    expect(amountText(5_225_000_000n, usdc, new Map([[usdc, 6]]))).toBe('5225 USDC')
+    expect(amountText(5_225_000_000n, usdc, new Map([[usdc, 6]]))).toBe('5,225 USDC')
     expect(amountText(7n, usdc, new Map())).toBe('7 units of USDC')
     expect([tokenText(usdc), tokenText(wrappedSolMint), tokenText(undefined)]).toEqual([
       'USDC',

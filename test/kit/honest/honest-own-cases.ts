@@ -121,7 +121,7 @@ export const honestOwnCases: readonly HonestCase[] = [
       ]
     },
     summary:
-      'Create the token ANY. Mint 1000000000 of token ANY to USER. Renounce the mint authority of ANY. Create an account for USER to hold token ANY.',
+      'Create the token ANY. Mint 1,000,000,000 of token ANY to USER. Renounce the mint authority of ANY. Create an account for USER to hold token ANY.',
   },
   {
     name: 'a new multisig of the Token program',

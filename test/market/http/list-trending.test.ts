@@ -15,6 +15,7 @@ describeTokenServers(({ request, providers }) => {
           mint: plainMint,
           symbol: 'QUILL',
           name: 'Quill of the Meadow',
+          verified: false,
           priceUsd: 0.5,
           volume24hUsd: 9_000,
           change24hPct: -60,

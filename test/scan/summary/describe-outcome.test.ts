@@ -42,20 +42,20 @@ afterAll(node.stop)
 
 /** Expected summaries for the fee payers of recorded transactions, by the start of the signature. */
 const recorded: readonly (readonly [signature: string, summary: string])[] = [
-  ['495fUg8k', 'Swap 6.4 SOL for 1210.28782 USDC on Jupiter.'],
+  ['495fUg8k', 'Swap 6.4 SOL for 1,210.28782 USDC on Jupiter.'],
   ['2J7ANtj3', 'Swap 641.617072 USDC for 3.392324233 SOL on Raydium.'],
-  ['4QxyVErB', 'Swap 2.323000003 SOL for 9325659.910852 of token 9QkM…pump on Pump.fun.'],
+  ['4QxyVErB', 'Swap 2.323000003 SOL for 9,325,659.910852 of token 9QkM…pump on Pump.fun.'],
   ['32CRDqR4', 'Swap 0.42552909 SPYx for 332.216856 USDC on Raydium.'],
   ['LHadjNzM', 'Swap 0.0583 SOL for 11.01004 USDT on Jupiter. Send 0.000509581 SOL to FEwx…pCC9.'],
   [
     '54qTQpVA',
-    'Swap 10 SOL for 518959.851926016 of token ARxf…6777 on Heaven DEX. Send 0.012 SOL to 7ks3…QLpq. In total, you give 10.020005 SOL and receive 518959.851926016 of token ARxf…6777 (network fee included).',
+    'Swap 10 SOL for 518,959.851926016 of token ARxf…6777 on Heaven DEX. Send 0.012 SOL to 7ks3…QLpq. In total, you give 10.020005 SOL and receive 518,959.851926016 of token ARxf…6777 (network fee included).',
   ],
   ['5nNtjezQ', 'Buy the NFT FdsN…zYqu for 72.936 SOL on Magic Eden.'],
   ['TVaYDjSo', 'Remove liquidity on Meteora: 4.014014 of token Ce2g…pump and 0.207950433 SOL.'],
   ['4mfk7R7g', 'Place an order on Phoenix with 0.013133 USDC.'],
   ['eFyf8gi9', 'Repay 5.027079 USDC on Kamino Lend.'],
-  ['3pQZjEuM', 'Transfer 1601 USDC from 2iR3…foD1 to 9un5…KxHo.'],
+  ['3pQZjEuM', 'Transfer 1,601 USDC from 2iR3…foD1 to 9un5…KxHo.'],
   ['5GLjqsWQ', 'Transfer 3.3 SOL from 9QgS…c1QC to Dy2q…MhMJ.'],
   [
     '4G24SgaZ',
@@ -63,7 +63,7 @@ const recorded: readonly (readonly [signature: string, summary: string])[] = [
   ],
   [
     'pxHxty2r',
-    'Send 2510 of token 6PDF…VfHn to 5 addresses. In total, you give 0.00408356 SOL and 2510 of token 6PDF…VfHn (network fee included).',
+    'Send 2,510 of token 6PDF…VfHn to 5 addresses. In total, you give 0.00408356 SOL and 2,510 of token 6PDF…VfHn (network fee included).',
   ],
   [
     '3eEvZ7aA',

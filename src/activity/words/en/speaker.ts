@@ -1,5 +1,5 @@
 import type { TokenAmount } from '../../../findings/amount.ts'
-import { decimalText, shortAddress } from '../../../findings/words/amounts.ts'
+import { decimalText, groupedText, shortAddress } from '../../../findings/words/amounts.ts'
 import { listText } from '../../../findings/words/list.ts'
 import { knownNames } from '../../../lists/known-name.ts'
 import type { Address } from '../../../solana/address/address.ts'
@@ -50,7 +50,7 @@ export const makeSpeaker = (tense: Tense, names: MintNames): Speaker => {
     if (!mint) return `${raw} token units`
     const places = mint === wrappedSolMint ? solDecimals : decimals
     if (places === undefined) return `${raw} units of ${token(mint)}`
-    const number = tense === 'plan' ? decimalText(raw, places) : roundedText(raw, places)
+    const number = tense === 'plan' ? groupedText(raw, places) : roundedText(raw, places)
     return symbolOf(mint) ? `${number} ${token(mint)}` : `${number} of ${token(mint)}`
   }
   return {

@@ -36,9 +36,6 @@ export const tokenProfileAnswer = t.Object(
     ),
     tokenProgram: t.Optional(text('Program that owns the mint: Token or Token-2022.')),
     extensions: t.Optional(t.Array(t.String(), { description: 'Its Token-2022 extensions.' })),
-    verified: t.Optional(
-      t.Boolean({ description: 'Whether the token is verified: it is the token it claims to be.' }),
-    ),
     fullyDilutedUsd: t.Optional(usd('Fully diluted value in USD, as counted by a provider.')),
     liquidityUsd: t.Optional(usd('Liquidity of its pools, in USD.')),
     holders: t.Optional(

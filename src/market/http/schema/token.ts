@@ -25,6 +25,9 @@ export const tokenFields = {
   logoUrl: t.Optional(
     text('HTTPS URL of a picture that the token’s creator chose. Its host sees who loads it.'),
   ),
+  verified: t.Optional(
+    t.Boolean({ description: 'Whether the token is verified: it is the token it claims to be.' }),
+  ),
   priceUsd: t.Optional(usd('Price of one whole token, in USD.')),
   marketCapUsd: t.Optional(
     usd(

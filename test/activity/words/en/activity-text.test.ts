@@ -13,22 +13,22 @@ const sentences: readonly [event: ActivityEvent, past: string, plan: string][] =
   [
     { what: 'swap', side: 'sell', base: sol, quote: usdc, venue: 'Raydium AMM v4' },
     'Sold 1.5 SOL for 1,230 USDC on Raydium',
-    'Swap 1.5 SOL for 1230 USDC on Raydium',
+    'Swap 1.5 SOL for 1,230 USDC on Raydium',
   ],
   [
     { what: 'swap', side: 'buy', base: sol, quote: usdc, counterparty: stranger },
     'Bought 1.5 SOL from 9hSR…GWBu for 1,230 USDC',
-    'Swap 1230 USDC for 1.5 SOL with 9hSR…GWBu',
+    'Swap 1,230 USDC for 1.5 SOL with 9hSR…GWBu',
   ],
   [
     { what: 'liquidity', added: [sol, usdc], removed: [], venue: 'Meteora DLMM' },
     'Added liquidity on Meteora: 1.5 SOL and 1,230 USDC',
-    'Add liquidity on Meteora: 1.5 SOL and 1230 USDC',
+    'Add liquidity on Meteora: 1.5 SOL and 1,230 USDC',
   ],
   [
     { what: 'deposit', paid: [usdc], paidAs: 'repay', received: [sol], receivedAs: 'withdraw' },
     'Repaid 1,230 USDC and withdrew 1.5 SOL',
-    'Repay 1230 USDC and withdraw 1.5 SOL',
+    'Repay 1,230 USDC and withdraw 1.5 SOL',
   ],
   [
     { what: 'trade-nft', side: 'buy', nfts: [mint], price: [sol], venue: 'Magic Eden v2' },
@@ -38,7 +38,7 @@ const sentences: readonly [event: ActivityEvent, past: string, plan: string][] =
   [
     { what: 'send', amount: usdc, to: stranger },
     'Sent 1,230 USDC to 9hSR…GWBu',
-    'Send 1230 USDC to 9hSR…GWBu',
+    'Send 1,230 USDC to 9hSR…GWBu',
   ],
   [
     { what: 'send', amount: sol, to: stranger, fee: { ...sol, raw: 45_000_000n } },

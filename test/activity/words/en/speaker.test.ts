@@ -38,7 +38,7 @@ describe('an amount', () => {
 
   test.each([
     ['past', amount, '1,234.56 of token 1113…zJ4X'],
-    ['plan', amount, '1234.567891 of token 1113…zJ4X'],
+    ['plan', amount, '1,234.567891 of token 1113…zJ4X'],
     ['plan', { raw: 5n, mint: trade.baseMint }, '5 units of token 1113…zJ4X'],
     ['plan', { raw: 5n }, '5 token units'],
   ] as const)('in the tense %s', (tense, shown, text) => {
@@ -71,7 +71,7 @@ test.each([
 describe('a trade', () => {
   test('bought', () => {
     expect(tradeText(trade, (mint) => (mint === trade.baseMint ? 'FROG' : undefined))).toBe(
-      'Bought 1,200 FROG for 3.1 SOL on Raydium CLMM.',
+      'Bought 1,200 FROG for 3.1 SOL on Raydium.',
     )
   })
 
