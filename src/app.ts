@@ -5,12 +5,12 @@ import { makeAppAssessor } from './checks/dapp/assess-app.ts'
 import { type BridgeSetting, makeBridgeVerbs, noBridge } from './app/bridge.ts'
 import { makeScanParts, makeScanVerbs } from './app/scan.ts'
 import { firstBuyersOf } from './market/first-buyers-of.ts'
+import { pageSettingOf } from './app/page-setting.ts'
+import { makeTokenVerbs } from './app/tokens.ts'
 import { makeTraderVerbs, type TraderParts } from './app/traders.ts'
 import { makeWalletVerbs } from './app/wallet.ts'
-import { makeCountedCaches } from './app/answer-caches.ts'
 import { interfaceVersion, productVersion } from './build-info.ts'
 import type { Config } from './config.ts'
-import { sourceNames } from './config/token-sources.ts'
 import type { ChainReader, ComponentHealth } from './solana/chain.ts'
 import { rpcUpstream } from './solana/rpc/client.ts'
 import { makeNameModel, type NameModel } from './checks/dapp/site/name-model.ts'
@@ -19,7 +19,6 @@ import type { EventLog } from './monitoring/events/request-event.ts'
 import type { LedgerReader } from './solana/ledger.ts'
 import { builtInAddresses } from './lists/entries/built-in-addresses.ts'
 import { noSiteLists } from './lists/entries/site-reputation.ts'
-import { attributionsOf } from './market/words/attribution.ts'
 import type { TokenMarket } from './tokens/token-market.ts'
 import type { CoverageAnswer } from './market/read-coverage.ts'
 import type { TradeStreamSource } from './market/trades/trade-changes.ts'
@@ -53,8 +52,8 @@ import { emptySummary } from './rewards/ledger/summary.ts'
 import type { Lists } from './lists/keep-lists.ts'
 import type { RiskChanges } from './market/list-signals.ts'
 import { marketPricesOf } from './market/read-market-prices.ts'
+import { makeFullLevels } from './market/full-levels.ts'
 import { makeLabelReader } from './market/read-token-labels.ts'
-import { makeTokenData, type TokenData } from './market/token-data.ts'
 import type { OperationalLog } from './monitoring/telemetry/log.ts'
 import type { Metrics } from './monitoring/telemetry/metrics.ts'
 import type { ScanVm } from './scan/explore/scan-vm.ts'
@@ -119,10 +118,11 @@ export const makeApp = (parts: AppParts): App => {
   const routes = parts.routes ?? allRoutes
   const quotas = makeQuotas(parts)
   const vm = parts.vm ?? makeTransactionVm(parts)
+  const fullLevels = makeFullLevels(parts.nowMs)
   const nameModel = makeNameModel()
   const labels = makeLabelReader({ ...parts, prices: marketPricesOf(parts) })
   const scans = makeScanParts({ ...parts, lists: listsOf(parts), vm, nameModel, labels })
-  const credits = attributionsOf(sourceNames(config))
+  const pages = pageSettingOf(config)
   let scanPort = config.scanPort
   const requests = makeRequestMaps()
   const streams = makeStreams(parts, requests.streams)
@@ -135,7 +135,6 @@ export const makeApp = (parts: AppParts): App => {
     version: productVersion,
     onBug: (fault) => parts.log.error('a tool call hit a bug', {}, fault.cause ?? fault),
   })
-  const pages = { version: productVersion, examples: config.tryExamples, credits }
   const httpDeps: HttpDeps = {
     stats: events,
     readHistory: () => readHistory({ ...parts, upstreams: () => upstreamsOf(parts) }),
@@ -148,14 +147,14 @@ export const makeApp = (parts: AppParts): App => {
     checkWallet: (input) => checkWallet(addressDeps(parts), input),
     checkPermissions: (input) => checkPermissions(permissionDeps(parts), input),
     checkToken: (input) => checkToken(tokenDeps(parts), input),
-    tokenData: makeTokenVerbs(parts),
+    tokenData: makeTokenVerbs({ ...parts, ...reputationsOf(parts), fullLevels }),
     nowMs: parts.nowMs,
     securityContacts: config.securityContacts,
     bridge: makeBridgeVerbs({ ...parts, ...(parts.bridge ?? noBridge), scans }),
     readRewards: () => parts.rewards?.summary() ?? emptySummary,
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     ...streams.verbs,
-    ...makeTraderVerbs(traderParts(parts)),
+    ...makeTraderVerbs({ ...traderParts(parts), fullLevels }),
     agents,
     openApi: (origin) =>
       documents().then(({ text }) => text.replaceAll(scanServerPlaceholder, origin)),
@@ -169,7 +168,7 @@ export const makeApp = (parts: AppParts): App => {
     (made ??= makeDocuments(routes, httpDeps, {
       interfaceVersion,
       limits: quotas.limits,
-      credits,
+      credits: pages.credits,
     }).then(({ document, swaggerPage }) => ({ text: JSON.stringify(document), swaggerPage })))
 
   const pipelineDeps = makePipelineDeps(parts, quotas, requests)
@@ -237,14 +236,6 @@ const tokenDeps = (parts: AppParts): TokenDeps => ({
 const reputationsOf = (parts: AppParts) => {
   const { addresses: reputation, sites } = listsOf(parts)
   return { reputation, sites }
-}
-
-const makeTokenVerbs = (parts: AppParts): TokenData => {
-  const { chain, ledger, market, trades, nowMs, metrics } = parts
-  return makeTokenData(
-    { chain, ledger, market, ...reputationsOf(parts), nowMs, ...(trades && { trades }) },
-    makeCountedCaches(metrics, nowMs),
-  )
 }
 
 /** The list that needs no file and no download. */

@@ -13,11 +13,8 @@ export const pageEntries = {
   swaggerStyles: new URL('./styles/swagger.css', import.meta.url),
 }
 
-/** The same of the example app, which is bundled by itself. */
-export const exampleEntries = {
-  script: new URL('./browser/example/main.ts', import.meta.url),
-  styles: new URL('./styles/example.css', import.meta.url),
-}
+/** The script of the example app, which is bundled by itself: it stands for the script of another site. */
+export const exampleEntry = new URL('./browser/example/main.ts', import.meta.url)
 
 type PageFiles = Record<keyof typeof pageEntries | 'icon', BundledText> &
   Record<'font' | 'monoFont', BundledBytes>

@@ -1,6 +1,12 @@
 import { escaped } from './escaped.ts'
 import type { Example } from './examples.ts'
-import { type PageCredit, pageFooter, pageHeader, type PageId } from './shell-parts.ts'
+import {
+  type OptionalPages,
+  type PageCredit,
+  pageFooter,
+  pageHeader,
+  type PageId,
+} from './shell-parts.ts'
 
 /** One page before its script has loaded anything. */
 export type Page = {
@@ -28,7 +34,11 @@ export type PageSetting = {
   version: string
   examples: readonly Example[]
   credits: readonly PageCredit[]
+  has: OptionalPages
 }
+
+/** What the frame of a page says of this server. */
+export type FrameSetting = Pick<PageSetting, 'version' | 'credits' | 'has'>
 
 /** The whole HTML document. Everything but `page.body` is escaped here. */
 export const pageHtml = (page: Page, files: PageFiles, setting: PageSetting): string =>
@@ -40,17 +50,29 @@ export const pageHtml = (page: Page, files: PageFiles, setting: PageSetting): st
     `    <script type="application/json" id="examples">${jsonText(setting.examples)}</script>`,
   )
 
-/** A document in the same frame that needs no script but the theme's. */
-export const plainPageHtml = (
+/** A document in the same frame with a script and data of its own. */
+export const ownPageHtml = (
   page: Page,
   files: PageFiles,
-  setting: Pick<PageSetting, 'version' | 'credits'>,
-): string => documentHtml({ ...page, needsNoScript: true }, files, { ...setting, examples: [] })
+  setting: FrameSetting,
+  data: { id: string; value: unknown },
+): string =>
+  documentHtml(
+    page,
+    files,
+    { ...setting, examples: [] },
+    `    <script type="module" src="${files.script}"></script>`,
+    `    <script type="application/json" id="${data.id}">${jsonText(data.value)}</script>`,
+  )
+
+/** A document in the same frame that needs no script but the theme's. */
+export const plainPageHtml = (page: Page, files: PageFiles, setting: FrameSetting): string =>
+  documentHtml({ ...page, needsNoScript: true }, files, { ...setting, examples: [] })
 
 const documentHtml = (
   page: Page,
   files: PageFiles,
-  setting: Pick<PageSetting, 'version' | 'credits' | 'examples'>,
+  setting: FrameSetting & Pick<PageSetting, 'examples'>,
   inHead = '',
   atEnd = '',
 ): string => `<!doctype html>
@@ -62,6 +84,11 @@ const documentHtml = (
     <meta name="theme-color" content="#eef1ef" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="#0d1314" media="(prefers-color-scheme: dark)" />
     <meta name="description" content="${escaped(page.description)}" />
+    <meta property="og:site_name" content="Drawbridge" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${escaped(page.title)}" />
+    <meta property="og:description" content="${escaped(page.description)}" />
+    <meta name="twitter:card" content="summary" />
     <title>${escaped(page.title)}</title>
     <script src="${files.theme}"></script>
     <link rel="icon" href="${files.icon}" type="image/svg+xml" />
@@ -71,12 +98,12 @@ ${inHead}
   </head>
   <body data-page="${page.id}">
     <a class="skip" href="#content">Skip to content</a>
-    ${pageHeader(page.id)}
+    ${pageHeader(page.id, setting.has)}
     <main id="content" tabindex="-1"><div class="wrap">
 ${page.needsNoScript ? '' : withoutScript}
 ${withRoomForExamples(page, setting.examples)}
     </div></main>
-    ${pageFooter(setting.version, setting.credits)}
+    ${pageFooter(page.id, setting)}
 ${atEnd}
   </body>
 </html>

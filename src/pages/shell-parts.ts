@@ -2,7 +2,10 @@ import { escaped } from './escaped.ts'
 
 /** Picks the part of the script that runs, and the link that is marked as current. */
 export type PageId =
-  'overview' | 'scan' | 'token' | 'trades' | 'wallet' | 'check' | 'docs' | 'error'
+  'overview' | 'scan' | 'token' | 'trades' | 'wallet' | 'check' | 'example' | 'docs' | 'error'
+
+/** Pages that not every server shows to everyone: no link leads to one that is not there. */
+export type OptionalPages = { overview: boolean; example: boolean }
 
 /** The logo: a tower, its deck half raised, and the chain. */
 const mark =
@@ -14,13 +17,23 @@ const links: readonly (readonly [href: string, text: string, id: PageId])[] = [
   ['/token', 'Tokens', 'token'],
   ['/trades', 'Trades', 'trades'],
   ['/wallet', 'Wallets', 'wallet'],
+  ['/example', 'Example app', 'example'],
   ['/docs', 'Docs', 'docs'],
   ['/status', 'Status', 'overview'],
 ]
 
-const navLinks = (current: PageId): string => {
+const navLinks = (current: PageId, has: OptionalPages): string => {
   const mark = (id: PageId): string => (id === current ? ' aria-current="page"' : '')
-  return links.map(([href, text, id]) => `<a href="${href}"${mark(id)}>${text}</a>`).join('')
+  return links
+    .filter(([, , id]) => isThere(id, current, has))
+    .map(([href, text, id]) => `<a href="${href}"${mark(id)}>${text}</a>`)
+    .join('')
+}
+
+/** A page that is shown has its own link in any case. */
+const isThere = (id: PageId, current: PageId, has: OptionalPages): boolean => {
+  if (id === current) return true
+  return id === 'overview' || id === 'example' ? has[id] : true
 }
 
 const themes = [
@@ -44,17 +57,22 @@ const themeChoice = `<fieldset class="theme"><legend class="sr">Theme</legend>${
   )
   .join('')}</fieldset>`
 
-export const pageHeader = (current: PageId): string => `<header class="top"><div class="wrap">
+export const pageHeader = (
+  current: PageId,
+  has: OptionalPages,
+): string => `<header class="top"><div class="wrap">
       <a class="brand" href="/" aria-label="Drawbridge">${mark}<span>Drawbridge</span></a>
-      <nav class="nav" aria-label="Pages">${navLinks(current)}</nav>
+      <nav class="nav" aria-label="Pages">${navLinks(current, has)}</nav>
       <div class="end">${themeChoice}</div>
-      <details class="menu"><summary>Menu</summary><nav aria-label="Pages, small screens">${navLinks(current)}</nav></details>
+      <details class="menu"><summary>Menu</summary><nav aria-label="Pages, small screens">${navLinks(current, has)}</nav></details>
     </div></header>`
 
 /** A data source, with the words and the link that its terms require. */
 export type PageCredit = { name: string; url?: string; notice?: string }
 
-const footLists = [
+type FootLink = readonly [href: string, text: string, id?: PageId]
+
+const footLists: readonly (readonly [title: string, entries: readonly FootLink[]])[] = [
   [
     'Check',
     [
@@ -70,26 +88,34 @@ const footLists = [
       ['/docs', 'API reference'],
       ['/swagger', 'Swagger UI'],
       ['/docs/json', 'OpenAPI file'],
+      ['/example', 'Example app', 'example'],
     ],
   ],
   [
     'This server',
     [
-      ['/status', 'Status'],
+      ['/status', 'Status', 'overview'],
       ['/trades', 'Trades'],
     ],
   ],
-] as const
+]
 
 export const pageFooter = (
-  version: string,
-  credits: readonly PageCredit[],
+  current: PageId,
+  {
+    version,
+    credits,
+    has,
+  }: { version: string; credits: readonly PageCredit[]; has: OptionalPages },
 ): string => `<footer class="foot"><div class="foot-in"><div class="wrap">
       <div><strong class="oath">Signs nothing. Sends nothing.<br />Remembers nothing you ask.</strong></div>
       ${footLists
         .map(
           ([title, entries]) =>
-            `<div><p class="foot-title">${title}</p><ul>${entries.map(([href, text]) => `<li><a href="${href}">${text}</a></li>`).join('')}</ul></div>`,
+            `<div><p class="foot-title">${title}</p><ul>${entries
+              .filter(([, , id]) => id === undefined || isThere(id, current, has))
+              .map(([href, text]) => `<li><a href="${href}">${text}</a></li>`)
+              .join('')}</ul></div>`,
         )
         .join('\n      ')}
       <p class="fine"><span>Drawbridge ${escaped(version)}</span>${creditLine(credits)}<span>MIT licence</span></p>

@@ -1,7 +1,7 @@
 import type { Fault } from '../basics/fault.ts'
 import { faultStatus } from '../endpoint/schema/fault-status.ts'
 import { errorPageResponse, wantsErrorPage } from '../pages/http/error-response.ts'
-import type { PageSetting } from '../pages/page-shell.ts'
+import type { FrameSetting } from '../pages/page-shell.ts'
 import { pathOf } from './request-url.ts'
 
 /** Undefined where the error envelope is the answer. */
@@ -14,7 +14,7 @@ export type FaultPage = (
 
 /** Errors as pages for people: for a browser that opens a page, never for a call of the API. */
 export const makeFaultPage =
-  (setting: Pick<PageSetting, 'version' | 'credits'>): FaultPage =>
+  (setting: FrameSetting): FaultPage =>
   (fault, request, requestId, headers) =>
     wantsErrorPage(pathOf(request.url), request.headers.get('accept'))
       ? errorPageResponse(

@@ -1,6 +1,6 @@
 import { errorPage } from '../markup/error.ts'
 import { pageFiles } from '../page-assets.ts'
-import { type PageSetting, plainPageHtml } from '../page-shell.ts'
+import { type FrameSetting, plainPageHtml } from '../page-shell.ts'
 import { plainPageHeaders } from './page-response.ts'
 
 /** Programs read these: they get the error envelope whatever they accept. */
@@ -31,7 +31,7 @@ export const errorPageResponse = (
   status: number,
   requestId: string,
   headers: Readonly<Record<string, string>>,
-  setting: Pick<PageSetting, 'version' | 'credits'>,
+  setting: FrameSetting,
 ): Response =>
   new Response(plainPageHtml(errorPage(status, requestId), pageFiles, setting), {
     status,

@@ -16,14 +16,14 @@ const where = {
 export const readExamplePageRoute: Route<PageVerbs> = {
   ...where,
   path: '/example',
-  mount: (app, { example }) =>
+  mount: (app, { example, pages }) =>
     app.get('/example', ({ request }) => {
       if (!example) throw new Fault('not-found', {})
-      return pageResponse(examplePage(example), request)
+      return pageResponse(examplePage(example, pages), request)
     }),
 }
 
-/** Its script and styles. */
+/** Its script. */
 export const readExampleFileRoute: Route<PageVerbs> = {
   ...where,
   path: '/example/:file',

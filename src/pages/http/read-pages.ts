@@ -5,9 +5,9 @@ import { type Page, pageHtml } from '../page-shell.ts'
 import { checkPage } from '../markup/check.ts'
 import { overviewPage } from '../markup/overview.ts'
 import { scanPage } from '../markup/scan.ts'
-import { tokenPage } from '../markup/token.ts'
+import { tokenPage, tokenPageOf } from '../markup/token.ts'
 import { tradesPage } from '../markup/trades.ts'
-import { walletPage } from '../markup/wallet.ts'
+import { walletPage, walletPageOf } from '../markup/wallet.ts'
 import { Fault } from '../../basics/fault.ts'
 import { pageAssetResponse, pageResponse } from './page-response.ts'
 import type { Route, RouteInfo } from '../../endpoint/route.ts'
@@ -19,7 +19,7 @@ const where = {
   traffic: 'docs',
 } as const satisfies Omit<RouteInfo, 'path'>
 
-/** The script of a page loads what it shows, so the server ignores an address in the path. */
+/** The script of a page loads what it shows; the server only names the subject of a page in its title. */
 const pageRoute = (path: string, page: Page): Route<PageVerbs> => ({
   ...where,
   path,
@@ -42,14 +42,34 @@ export const readOverviewPageRoute: Route<PageVerbs> = {
 
 /** Search for tokens, and one token. */
 export const readTokenSearchPageRoute: Route<PageVerbs> = pageRoute('/token', tokenPage)
-export const readTokenPageRoute: Route<PageVerbs> = pageRoute('/token/:mint', tokenPage)
+export const readTokenPageRoute: Route<PageVerbs> = {
+  ...where,
+  path: '/token/:mint',
+  mount: (app, { pages }) =>
+    app.get(
+      '/token/:mint',
+      ({ params, request }) =>
+        pageResponse(pageHtml(tokenPageOf(params.mint), pageFiles, pages), request),
+      { params: t.Object({ mint: t.String() }) },
+    ),
+}
 
 /** Trades as they are stored. */
 export const readTradesPageRoute: Route<PageVerbs> = pageRoute('/trades', tradesPage)
 
 /** Lookup of a wallet, and one wallet. */
 export const readWalletSearchPageRoute: Route<PageVerbs> = pageRoute('/wallet', walletPage)
-export const readWalletPageRoute: Route<PageVerbs> = pageRoute('/wallet/:address', walletPage)
+export const readWalletPageRoute: Route<PageVerbs> = {
+  ...where,
+  path: '/wallet/:address',
+  mount: (app, { pages }) =>
+    app.get(
+      '/wallet/:address',
+      ({ params, request }) =>
+        pageResponse(pageHtml(walletPageOf(params.address), pageFiles, pages), request),
+      { params: t.Object({ address: t.String() }) },
+    ),
+}
 
 /** Check of an app or a message. */
 export const readCheckPageRoute: Route<PageVerbs> = pageRoute('/check', checkPage)

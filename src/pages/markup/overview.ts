@@ -54,6 +54,11 @@ export const overviewPage: Page = {
         <p class="muted">Calls of the last hour, each attempt on its own. What was asked is never kept.</p>
         <div class="place" id="upstreams"><p class="empty">Loading…</p></div>
       </section>
+      <section class="card" aria-labelledby="quotas-title">
+        <h2 id="quotas-title">Quotas</h2>
+        <p class="muted">How often a client may ask. A refusal says how long to wait.</p>
+        <div class="place" id="quotas"><p class="empty">Loading…</p></div>
+      </section>
       <section class="card" aria-labelledby="health-title">
         <h2 id="health-title">Health</h2>
         <ul class="components" id="health"><li class="empty">Checking…</li></ul>

@@ -1,3 +1,6 @@
+import { shortAddress } from '../../findings/words/amounts.ts'
+import { parseAddress } from '../../solana/address/address.ts'
+import { usualNames } from '../../tokens/token-label.ts'
 import type { Page } from '../page-shell.ts'
 
 /** A token: its price, its candles, and who controls it. */
@@ -21,4 +24,19 @@ export const tokenPage: Page = {
       <div class="examples" id="try" hidden></div>
       <div id="announce" class="sr" role="status"></div>
       <div id="result"></div>`,
+}
+
+/**
+ * The same with its subject in the title, for tabs and for links that are shared. A token is named by its address
+ * unless it is well known: a name that its creator chose would lend this server's credit to it.
+ */
+export const tokenPageOf = (text: string): Page => {
+  const mint = parseAddress(text)
+  if (!mint) return tokenPage
+  const called = usualNames(mint)?.symbol ?? shortAddress(mint)
+  return {
+    ...tokenPage,
+    title: `${called} · Token · Drawbridge`,
+    description: `Is it safe? Risk, authorities, holders, price and trades of the Solana token ${called}.`,
+  }
 }

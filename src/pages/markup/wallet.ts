@@ -1,3 +1,5 @@
+import { shortAddress } from '../../findings/words/amounts.ts'
+import { parseAddress } from '../../solana/address/address.ts'
 import type { Page } from '../page-shell.ts'
 
 /** A wallet: its holdings, its activity, and who else can use its funds. */
@@ -21,4 +23,15 @@ export const walletPage: Page = {
       <div class="examples" id="try" hidden></div>
       <div id="announce" class="sr" role="status"></div>
       <div id="result"></div>`,
+}
+
+/** The same with its subject in the title, for tabs and for links that are shared. */
+export const walletPageOf = (text: string): Page => {
+  const address = parseAddress(text)
+  if (!address) return walletPage
+  return {
+    ...walletPage,
+    title: `${shortAddress(address)} · Wallet · Drawbridge`,
+    description: `Holdings, trades and permissions of the Solana wallet ${shortAddress(address)}: who else can take from it.`,
+  }
 }

@@ -2,6 +2,7 @@ import type { RiskAnswer } from '../parts/assessment.ts'
 import { severityBadge } from '../parts/badge.ts'
 import { type Child, h } from '../parts/dom.ts'
 import { list, text } from '../parts/received.ts'
+import { markedHost } from './marked-words.ts'
 
 type Place = 'scheme' | 'userinfo' | 'host' | 'port' | 'path'
 
@@ -78,19 +79,24 @@ export const markedAddress = (url: string, answer: RiskAnswer): Child => {
       'div',
       {},
       h('h3', {}, 'Read the address'),
-      h('dl', { class: 'versus' }, ...parts.flatMap(partView)),
+      h('dl', { class: 'versus' }, ...parts.flatMap((part) => partView(part, answer))),
     )
   )
 }
 
-const partView = ({ place, text: part, severity }: AddressPart): HTMLElement[] => {
+const partView = (
+  { place, text: part, severity }: AddressPart,
+  answer: RiskAnswer,
+): HTMLElement[] => {
   const [name, note] = names[place]
   return [
     h('dt', {}, name),
     h(
       'dd',
       {},
-      severity === undefined ? part : h('mark', {}, part),
+      severity === undefined
+        ? part
+        : (place === 'host' && markedHost(part, answer)) || h('mark', {}, part),
       severity !== undefined && severityBadge(severity),
       note !== '' && h('small', {}, note),
     ),

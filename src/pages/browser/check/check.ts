@@ -106,7 +106,8 @@ const show = <Body extends RiskAnswer>(
     return setText(byId(`${name}-announce`), noVerdict)
   }
   const { body } = answer
-  fill(place, h('div', { class: 'card' }, ...assessment(body, `${name}-verdict`), more?.(body)))
+  const [verdict, ...rest] = assessment(body, `${name}-verdict`)
+  fill(place, h('div', { class: 'card' }, verdict, more?.(body), ...rest))
   setText(byId(`${name}-announce`), text(body?.summary) ?? '')
   document.getElementById(`${name}-verdict`)?.focus()
 }

@@ -37,7 +37,9 @@ const guarded = guardWallet(await makeTestWallet(app.wallet, app.seed), {
 const connect = async (): Promise<void> => {
   const [account] = (await featureOf<Connect>(guarded, 'standard:connect').connect()).accounts
   if (!account) return
-  byId('wallets').replaceChildren(element('p', `${guarded.name}: ${account.address}`))
+  const shown = element('p', `${guarded.name}: `)
+  shown.append(element('code', account.address))
+  byId('wallets').replaceChildren(shown)
   byId('buttons').replaceChildren(
     ...app.requests.map((request) => button(request.label, () => void run(request, account))),
   )

@@ -3,9 +3,9 @@ import type { Decision, FailedRequest, SigningRequest } from '../../../client/gu
 type Choice = { label: string; decision: Decision }
 
 const titles: Record<SigningRequest['verdict'], string> = {
-  safe: 'No risk found',
-  suspicious: 'Suspicious request',
-  malicious: 'Malicious request',
+  safe: 'Looks safe',
+  suspicious: 'Be careful',
+  malicious: 'Don’t sign',
 }
 
 /** Shows what was found, and resolves to what the user decides. Closing the sheet rejects. */
@@ -44,7 +44,7 @@ const ask = (
   const reject = button('Reject', () => sheet.close('reject'))
   const others = choices.map(({ label, decision }) => button(label, () => sheet.close(decision)))
   const row = element('div')
-  row.className = 'choices'
+  row.className = 'buttons'
   row.append(reject, ...others)
   const heading = element('h2', title)
   heading.id = 'sheet-title'
@@ -72,6 +72,7 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
 export const button = (label: string, onClick: () => void): HTMLButtonElement => {
   const made = element('button', label)
   made.type = 'button'
+  made.className = 'btn'
   made.addEventListener('click', onClick)
   return made
 }

@@ -19,6 +19,7 @@ import {
   shifted,
   type Snapshot,
 } from './history.ts'
+import { quotaTable } from './quotas.ts'
 import { busiestRoutes, errorShares, recentRequests, shares, statusShares } from './tables.ts'
 
 type Stats = Received<StatsAnswer>
@@ -66,6 +67,7 @@ export const showOverview = (): void => {
     if (!answer.ok) return showFailure(answer)
     const isFirst = last === undefined
     show(answer.body)
+    fill(byId('quotas'), quotaTable(answer.headers))
     return isFirst ? secondSnapshotMs : statsEveryMs
   })
   poll(async () => {

@@ -15,6 +15,7 @@ import type {
   WalletResultsAnswer,
 } from '../../../market/http/schema/launch-data.ts'
 import type { TokenProfileAnswer } from '../../../market/http/schema/token-profile.ts'
+import type { LabelListAnswer } from '../../../market/http/schema/token-label.ts'
 import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
 import type { TradeFeedAnswer } from '../../../market/http/schema/trader-data.ts'
 import type { HealthAnswer } from '../../../monitoring/http/read-health.ts'
@@ -35,7 +36,7 @@ import type { Received } from './received.ts'
 type Response<Value> = Promise<Answer<Received<Value>>>
 
 export const scanTransaction = (body: ScanBody, signal: AbortSignal): Response<ScanAnswer> =>
-  post('/v1/wallet/tx?include=findings,controls,coverage,bound,provenance', body, signal)
+  post('/v1/wallet/tx?include=findings,controls,coverage,bound,provenance,assets', body, signal)
 
 /** The same with guards, which take a second scan. */
 export const readGuards = (body: ScanBody): Response<ScanAnswer> =>
@@ -57,6 +58,10 @@ export const searchTokens = (query: string, signal: AbortSignal): Response<Token
   get(`/v1/data/tokens/search?query=${encodeURIComponent(query)}`, signal)
 
 export const readTrendingTokens = (): Response<TokenListAnswer> => get('/v1/data/tokens/trending')
+
+/** At most 100 mints. */
+export const readLabels = (mints: readonly string[]): Response<LabelListAnswer> =>
+  get(`/v1/data/tokens/labels?mints=${mints.map(encodeURIComponent).join(',')}`)
 
 const tokenPath = (mint: string): string => `/v1/data/tokens/${encodeURIComponent(mint)}`
 

@@ -3,7 +3,7 @@ import type { DappAnswer } from '../../../checks/dapp/http/schema/dapp.ts'
 import { account } from './account.ts'
 import { type Child, h } from './dom.ts'
 import { findingList } from './finding.ts'
-import { callOf } from './gauge.ts'
+import { callOf, shownScore } from './gauge.ts'
 import { words } from './format.ts'
 import { list, number, type Received, text, texts } from './received.ts'
 import { seen } from './seen.ts'
@@ -29,7 +29,8 @@ export const riskBanner = (answer: RiskAnswer, id: string): HTMLElement => {
   return verdictBlock({
     id,
     call: callOf(level),
-    kicker: score === undefined ? 'No score' : `Score ${score} of 100. Higher is riskier.`,
+    kicker:
+      score === undefined ? 'No score' : `Score ${shownScore(score)} of 100. Higher is riskier.`,
     title: levelWords[level] ?? words(level),
     say: seen(text(answer?.summary) ?? ''),
     risk: score,

@@ -1,11 +1,16 @@
-import { parseAddress } from '../../../solana/address/address.ts'
-import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import { shortAddress } from './format.ts'
+import { knownSymbol, labelOf, plainSymbolOf } from './token-labels.ts'
 
-/** Symbol of a well-known token by its address; otherwise the address, since a token can have any name. */
+/**
+ * Symbol of a well-known or verified token. Any other is named by its address, after the symbol if that is known and
+ * is not that of another, since a token can have any name.
+ */
 export const assetName = (mint: string): string => {
-  const address = parseAddress(mint)
-  return (address && wellKnownMints.get(address)?.symbol) ?? shortAddress(mint)
+  const known = knownSymbol(mint)
+  if (known !== undefined) return known
+  const symbol = plainSymbolOf(mint)
+  if (symbol === undefined) return shortAddress(mint)
+  return labelOf(mint)?.isVerified === true ? symbol : `${symbol} (${shortAddress(mint)})`
 }
 
 export const isSol = (mint: string): boolean =>

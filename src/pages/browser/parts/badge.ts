@@ -36,6 +36,12 @@ export const riskBadge = (level: string): HTMLElement => {
   return sev(level, call === 'dunno' ? 'low' : call, capital(`${words(level)} risk`))
 }
 
+/** Of a check that left something out, which can only raise the level. */
+export const riskSoFar = (level: string): HTMLElement =>
+  level === 'medium' || level === 'high'
+    ? h('span', {}, riskBadge(level), h('span', { class: 'tiny muted so-far' }, 'or higher'))
+    : riskBadge(level)
+
 /** The same if the risk is known: next to a full risk report, "unknown risk" would contradict it. */
 export const knownRisk = (level: string | undefined): HTMLElement | undefined =>
   level === undefined || level === 'unknown' ? undefined : riskBadge(level)

@@ -56,9 +56,12 @@ export const usd = (value: number): string => {
 /** `+$1.23`: a result */
 export const signedUsd = (value: number): string => (value > 0 ? `+${usd(value)}` : usd(value))
 
-/** `+1.2 %` */
-export const change = (percent: number): string =>
-  `${percent < 0 ? '−' : '+'}${Math.abs(percent) < 100 ? Math.abs(percent).toFixed(2) : count(Math.abs(percent))} %`
+/** `+1.20 %`; `0.00 %` of a change that is too small to be seen. */
+export const change = (percent: number): string => {
+  const size = Math.abs(percent)
+  const shown = size < 100 ? size.toFixed(2) : count(size)
+  return `${shown === '0.00' ? '' : percent < 0 ? '−' : '+'}${shown} %`
+}
 
 export const percent = (value: number): string => `${amount(Number(value.toPrecision(3)))} %`
 

@@ -1,5 +1,11 @@
 import { type Child, svg } from './dom.ts'
 
+/** Rounded down, so that no score looks as if it had reached the next level. */
+export const shownScore = (risk: number): number => Math.floor(risk + roundingError)
+
+/** A score of 0.29 times 100 is a little less than 29. */
+const roundingError = 1e-9
+
 /** What a verdict comes to, whatever the API calls it. */
 export type Call = 'safe' | 'care' | 'stop' | 'dunno'
 
@@ -85,7 +91,7 @@ const deck = (degrees: number, isGhost: boolean): SVGElement =>
 const figure = (risk: number): SVGElement => {
   const degrees = degreesOf(risk)
   const [x, y] = degrees < 8 ? [318, 214] : place(220, Math.min(82, degrees))
-  return svg('text', { class: 'b-num', x, y: degrees < 8 ? y : Number(y) + 8 }, Math.round(risk))
+  return svg('text', { class: 'b-num', x, y: degrees < 8 ? y : Number(y) + 8 }, shownScore(risk))
 }
 
 const picture = (label: string | undefined, ...children: readonly Child[]): SVGElement =>
@@ -110,7 +116,7 @@ export const gauge = (call: Call, risk: number | undefined): SVGElement => {
     return picture('No risk could be given.', deck(45, true))
   const lit = litArc[call]
   return picture(
-    `Risk ${Math.round(risk)} of 100.`,
+    `Risk ${shownScore(risk)} of 100.`,
     arc(0, 100, 'b-arc'),
     lit && arc(lit[0], lit[1], 'b-arc-on'),
     ...scale(),

@@ -1,5 +1,5 @@
 import type { TradeFeedAnswer } from '../../../market/http/schema/trader-data.ts'
-import { account, mintLink, walletLink } from './account.ts'
+import { account, walletLink } from './account.ts'
 import { readFeed, tradeStreamPath, type TradeFilter } from './api.ts'
 import { coverageText } from './coverage.ts'
 import { fill, h, setText } from './dom.ts'
@@ -9,6 +9,7 @@ import { follow, type LiveState } from './live.ts'
 import { list, number, type Received, text } from './received.ts'
 import { empty, failure, loading } from './states.ts'
 import { table } from './table.ts'
+import { tokenName } from './token-name.ts'
 
 type Trade = Received<TradeFeedAnswer['trades'][number]>
 
@@ -50,6 +51,7 @@ export const liveTrades = ({
   const hold = makeHold(show, place)
   const load = async (): Promise<void> => {
     const answer = await readFeed(filter, rowsMax)
+    place.setAttribute('aria-busy', 'false')
     if (!answer.ok && rows.newestFirst().length === 0)
       fill(
         place,
@@ -86,7 +88,7 @@ export const liveTrades = ({
 type Parts = ReturnType<typeof makeParts>
 
 const makeParts = () => ({
-  place: h('div', { class: 'place' }, loading('Loading…')),
+  place: h('div', { class: 'place tall', 'aria-busy': 'true' }, loading('Loading…')),
   /** Whether the list is live. */
   note: h('p', { class: 'tiny muted', role: 'status' }),
   /** That blocks could not be read. */
@@ -156,7 +158,7 @@ const tradeTable = (title: string, rows: readonly Trade[], hasTokens: boolean): 
       { title: 'Time (UTC)', cell: (row) => text(row?.timestamp)?.slice(0, 19).replace('T', ' ') },
       { title: 'Side', cell: (row) => text(row?.side) },
       ...(hasTokens
-        ? [{ title: 'Token', cell: (row: Trade) => mintLink(text(row?.baseMint) ?? '') }]
+        ? [{ title: 'Token', cell: (row: Trade) => tokenName(text(row?.baseMint) ?? '') }]
         : []),
       { title: 'Description', cell: (row) => h('span', { dir: 'auto' }, text(row?.summary)) },
       {

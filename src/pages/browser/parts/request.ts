@@ -12,7 +12,7 @@ export type Failure = {
   requestId?: string | undefined
   retryAfterSeconds?: number | undefined
 }
-export type Answer<Body> = { ok: true; body: Body } | Failure
+export type Answer<Body> = { ok: true; body: Body; headers: Headers } | Failure
 
 /** Codes that pages act on or have words for. */
 export type FailureCode = FaultCode | 'NETWORK' | 'TIMEOUT'
@@ -59,7 +59,7 @@ const send = async <Body>(
     const json = await response.text()
     const body = response.ok ? parsed<Body>(json) : undefined
     return body
-      ? { ok: true, body: body.value }
+      ? { ok: true, body: body.value, headers: response.headers }
       : failureOf(response, parsed<Received<ErrorAnswer>>(json)?.value)
   } catch (error) {
     return { ok: false, status: 0, ...connectionProblem(error) }

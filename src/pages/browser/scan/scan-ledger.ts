@@ -3,9 +3,10 @@ import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
 import { account } from '../parts/account.ts'
 import { assetName } from '../parts/asset-name.ts'
 import { h } from '../parts/dom.ts'
-import { amount, shortAddress } from '../parts/format.ts'
+import { amount, shortAddress, usd } from '../parts/format.ts'
 import { ledger, type LedgerEntry } from '../parts/ledger.ts'
 import { list, type Received } from '../parts/received.ts'
+import { worthOf } from './assets.ts'
 import { type Handover, handoversOf, type Totals, totalsOf } from './changes.ts'
 import { powerWords } from './crossings.ts'
 
@@ -21,8 +22,12 @@ export const scanLedger = (scan: Scan, wallet: string): HTMLElement => {
   const totals = totalsOf(scan, wallet)
   const handovers = handoversOf(scan, wallet)
   return ledger({
-    lose: loss(totals, list(coverage.mintsWithoutDecimals).length),
-    get: { what: sums(totals.gained) },
+    lose: loss(
+      totals,
+      list(coverage.mintsWithoutDecimals).length,
+      worth(scan, wallet, totals.lost),
+    ),
+    get: gain(totals, worth(scan, wallet, totals.gained)),
     control: control(handovers, list(coverage.unseenAccounts).length),
     controlTone: handovers.some(({ kind }) => kind === 'seized')
       ? 'seized'
@@ -37,14 +42,30 @@ const sums = (rows: Totals['lost']): string | undefined =>
     ? undefined
     : rows.map(({ mint, amount: moved }) => `${amount(moved)} ${assetName(mint)}`).join(', ')
 
-const loss = (totals: Totals, uncounted: number): LedgerEntry => {
+/** `$5,225.00`: at current prices, as the API has it. */
+const worth = (scan: Scan, wallet: string, rows: Totals['lost']): string | undefined => {
+  const value = worthOf(
+    scan,
+    wallet,
+    rows.map(({ mint }) => mint),
+  )
+  return value === undefined ? undefined : usd(value)
+}
+
+const gain = ({ gained }: Totals, value: string | undefined): LedgerEntry => ({
+  what: sums(gained),
+  ...(value !== undefined && { also: value }),
+})
+
+const loss = (totals: Totals, uncounted: number, value: string | undefined): LedgerEntry => {
   const fee = totals.fee > 0 && `network fee of ${amount(totals.fee)} SOL`
   const what = sums(totals.lost)
   const notes = [
+    value ?? false,
     fee && (what === undefined ? `except a ${fee}` : `and a ${fee}`),
     uncounted > 0 && `${countText(uncounted, 'token')} with an unknown amount`,
   ].filter((each) => each !== false)
-  return { what, ...(notes.length > 0 && { also: notes.join('; ') }) }
+  return { what, ...(notes.length > 0 && { also: notes.join(', ') }) }
 }
 
 const control = (handovers: readonly Handover[], unseen: number): LedgerEntry => {

@@ -14,6 +14,7 @@ import { flowOf } from './crossings.ts'
 import { findings } from './findings.ts'
 import { flowPicture } from './flow-picture.ts'
 import { guardOffer } from './guard-offer.ts'
+import { learnAsset } from './assets.ts'
 import { scanLedger } from './scan-ledger.ts'
 import { actionTable, balanceTable, controlTable } from './scan-tables.ts'
 
@@ -28,6 +29,7 @@ const calls: Readonly<Record<string, readonly [call: Call, title: string]>> = {
 /** A whole scan answer: the verdict first, the raw data last. */
 export const scanResult = (scan: Scan, body: ScanBody): readonly Child[] => {
   const { wallet_address: wallet } = body
+  list(scan?.evidence?.assets).forEach(learnAsset)
   return [
     banner(scan),
     scanLedger(scan, wallet),

@@ -2,11 +2,13 @@ import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
 import { account } from '../parts/account.ts'
 import { assetName } from '../parts/asset-name.ts'
 import { type Child, h } from '../parts/dom.ts'
-import { amount, signedAmount, words } from '../parts/format.ts'
+import { amount, signedAmount, signedUsd, words } from '../parts/format.ts'
 import { list, number, type Received, text } from '../parts/received.ts'
 import { seen } from '../parts/seen.ts'
 import { empty } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
+import { verifiedTag } from '../parts/token-name.ts'
+import { assetOf, isVerified } from './assets.ts'
 import { value } from './findings.ts'
 
 type Scan = Received<ScanAnswer>
@@ -48,9 +50,25 @@ export const balanceTable = (scan: Scan, wallet: string): HTMLElement | undefine
         },
       },
       {
+        title: 'Tags',
+        cell: (row) => {
+          const asset = assetOf(scan, text(row?.address) ?? '', text(row?.mint) ?? '')
+          return verifiedTag(isVerified(asset), text(asset?.symbol) !== undefined)
+        },
+      },
+      {
         title: 'Change',
         number: true,
         cell: (row) => signedAmount(number(row?.deltaUi) ?? 0),
+      },
+      {
+        title: 'Value',
+        number: true,
+        cell: (row) => {
+          const asset = assetOf(scan, text(row?.address) ?? '', text(row?.mint) ?? '')
+          const value = number(asset?.valueUsd)
+          return value === undefined ? undefined : signedUsd(value)
+        },
       },
     ],
     rows,

@@ -7,6 +7,8 @@ import { checkToken, priceStreamPath, readToken } from '../parts/api.ts'
 import { assessment, optionalWords } from '../parts/assessment.ts'
 import { coin } from '../parts/coin.ts'
 import { knownRisk, tag } from '../parts/badge.ts'
+import { verifiedTag } from '../parts/token-name.ts'
+import { learnLabel } from '../parts/token-labels.ts'
 import { type Child, fill, h, setText } from '../parts/dom.ts'
 import { follow } from '../parts/live.ts'
 import { liveTrades } from '../parts/live-trades.ts'
@@ -96,6 +98,7 @@ const profile = (
   const name = text(body?.name)
   const price = number(body?.priceUsd)
   const moved = number(body?.change24hPct)
+  learnLabel(body)
   setTitle('Token', symbol ?? name, mint)
   return [
     h(
@@ -124,7 +127,7 @@ const profile = (
       'p',
       { class: 'tags' },
       level.place,
-      body?.verified === true && tag('verified'),
+      verifiedTag(body?.verified === true, (symbol ?? name) !== undefined),
       ...texts(body?.extensions).map((each) => tag(words(each))),
     ),
   ]

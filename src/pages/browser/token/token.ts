@@ -1,12 +1,9 @@
 import { countText } from '../../../basics/count-text.ts'
 import { parseAddress } from '../../../solana/address/address.ts'
 import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
-import { mintLink } from '../parts/account.ts'
 import { readTrendingTokens, searchTokens } from '../parts/api.ts'
-import { coin } from '../parts/coin.ts'
-import { riskBadge } from '../parts/badge.ts'
+import { riskBadge, riskSoFar } from '../parts/badge.ts'
 import { byId, type Child, fill, h, setText } from '../parts/dom.ts'
-import { foreign } from '../parts/foreign.ts'
 import {
   type FormWork,
   input,
@@ -18,9 +15,11 @@ import {
 } from '../parts/form.ts'
 import { change, usd } from '../parts/format.ts'
 import { addressInPath, open } from '../parts/path.ts'
-import { list, number, type Received, text } from '../parts/received.ts'
+import { flag, list, number, type Received, text } from '../parts/received.ts'
 import { empty, failure, loading, section } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
+import { learnLabel } from '../parts/token-labels.ts'
+import { tokenName, verifiedTag } from '../parts/token-name.ts'
 import { figureNotes, volumeText } from './figure-notes.ts'
 import { showMint } from './token-view.ts'
 
@@ -106,7 +105,7 @@ const listNotes = (
     h(
       'p',
       { class: 'tiny muted' },
-      'Risk is checked here without the largest holders and the history. Open a token for its full check.',
+      '“Or higher”: the largest holders and the history are checked when you open the token.',
     ),
   ...figureNotes(tokens, meta),
 ]
@@ -115,30 +114,31 @@ const tokenTable = (caption: string, tokens: readonly Token[]): HTMLElement =>
   table(
     caption,
     [
-      { title: 'Token', cell: tokenName },
+      { title: 'Token', cell: token },
       { title: 'Price', number: true, cell: (row) => dollars(number(row?.priceUsd)) },
       { title: 'Change, 24 h', number: true, cell: (row) => changed(number(row?.change24hPct)) },
       { title: 'Volume, 24 h', number: true, cell: volumeText },
       { title: 'Market cap', number: true, cell: (row) => dollars(number(row?.marketCapUsd)) },
-      { title: 'Risk', cell: (row) => riskBadge(text(row?.riskLevel) ?? 'unknown') },
+      { title: 'Risk', cell: risk },
     ],
     tokens,
   )
 
-const tokenName = (row: Token): Child => {
-  const mint = text(row?.mint) ?? ''
-  const name = text(row?.symbol) ?? text(row?.name)
+const token = (row: Token): Child => {
+  learnLabel(row)
+  const hasName = (text(row?.symbol) ?? text(row?.name)) !== undefined
   return h(
     'span',
-    { class: 'who' },
-    coin(name, mint),
-    h(
-      'span',
-      {},
-      h('strong', {}, foreign(name ?? 'Unnamed')),
-      h('span', { class: 'tiny muted' }, mintLink(mint)),
-    ),
+    { class: 'marked' },
+    tokenName(text(row?.mint) ?? ''),
+    verifiedTag(flag(row?.verified) === true, hasName),
   )
+}
+
+/** What a list leaves out can only raise the level. */
+const risk = (row: Token): Child => {
+  const level = text(row?.riskLevel) ?? 'unknown'
+  return text(row?.riskBasis) === 'full' ? riskBadge(level) : riskSoFar(level)
 }
 
 const dollars = (value: number | undefined): Child => (value === undefined ? undefined : usd(value))

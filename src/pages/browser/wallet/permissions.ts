@@ -1,9 +1,8 @@
 import { countText } from '../../../basics/count-text.ts'
 import type { PermissionAnswer } from '../../../checks/permission/http/schema/permission.ts'
-import { account, mintLink } from '../parts/account.ts'
+import { account } from '../parts/account.ts'
 import { checkPermissions } from '../parts/api.ts'
 import { riskBanner } from '../parts/assessment.ts'
-import { assetName } from '../parts/asset-name.ts'
 import { copyButton } from '../parts/copy-button.ts'
 import { type Child, h } from '../parts/dom.ts'
 import { findingList, type FindingView } from '../parts/finding.ts'
@@ -12,6 +11,7 @@ import { handOver } from '../parts/hand-over.ts'
 import { list, number, type Received, text, texts } from '../parts/received.ts'
 import { seen } from '../parts/seen.ts'
 import { empty, section } from '../parts/states.ts'
+import { tokenName } from '../parts/token-name.ts'
 
 type Permissions = Received<PermissionAnswer>
 type Permission = Received<PermissionAnswer['permissions'][number]>
@@ -73,7 +73,7 @@ const facts = (row: Permission): HTMLElement => {
   const rows: (readonly [string, Child])[] = [
     ['Holder', holder && account(holder)],
     ['Account', place && account(place)],
-    ['Token', mint && mintLink(mint, assetName(mint))],
+    ['Token', mint && tokenName(mint)],
     ['Amount at risk', amountOf(row)],
     ['Value', value === undefined ? undefined : usd(value)],
   ]

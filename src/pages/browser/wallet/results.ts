@@ -1,13 +1,12 @@
 import type { WalletResultsAnswer } from '../../../market/http/schema/launch-data.ts'
-import { mintLink } from '../parts/account.ts'
 import { readResults } from '../parts/api.ts'
-import { assetName } from '../parts/asset-name.ts'
 import { coverageText } from '../parts/coverage.ts'
 import { h } from '../parts/dom.ts'
 import { signedUsd, usd } from '../parts/format.ts'
 import { list, number, type Received, text } from '../parts/received.ts'
 import { empty, section } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
+import { tokenName } from '../parts/token-name.ts'
 import { resultOf } from '../parts/trade-result.ts'
 
 type Body = Received<WalletResultsAnswer>
@@ -59,10 +58,7 @@ const resultTable = (rows: readonly Row[]): HTMLElement =>
     [
       {
         title: 'Token',
-        cell: (row) => {
-          const mint = text(row?.mint) ?? ''
-          return mintLink(mint, assetName(mint))
-        },
+        cell: (row) => tokenName(text(row?.mint) ?? ''),
       },
       { title: 'Bought', number: true, cell: (row) => usd(number(row?.boughtUsd) ?? 0) },
       { title: 'Sold', number: true, cell: (row) => usd(number(row?.soldUsd) ?? 0) },

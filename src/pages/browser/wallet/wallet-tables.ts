@@ -3,16 +3,15 @@ import type {
   WalletHoldingsAnswer,
   WalletTradesAnswer,
 } from '../../../wallets/http/schema/wallet-data.ts'
-import { account, mintLink } from '../parts/account.ts'
-import { assetName } from '../parts/asset-name.ts'
-import { coin } from '../parts/coin.ts'
+import { account } from '../parts/account.ts'
 import { tag } from '../parts/badge.ts'
 import { type Child, h } from '../parts/dom.ts'
-import { foreign } from '../parts/foreign.ts'
 import { units, usd, words } from '../parts/format.ts'
 import { number, type Received, text } from '../parts/received.ts'
 import { seen } from '../parts/seen.ts'
 import { table } from '../parts/table.ts'
+import { learnLabel } from '../parts/token-labels.ts'
+import { tokenName, verifiedTag } from '../parts/token-name.ts'
 
 type Holding = Received<WalletHoldingsAnswer['holdings'][number]>
 type Trade = Received<WalletTradesAnswer['trades'][number]>
@@ -42,20 +41,8 @@ export const holdingsTable = (rows: readonly Holding[]): HTMLElement =>
 const nameOf = (row: Holding): string | undefined => text(row?.symbol) ?? text(row?.name)
 
 const token = (row: Holding): Child => {
-  const mint = text(row?.mint) ?? ''
-  const known = assetName(mint)
-  const name = nameOf(row)
-  return h(
-    'span',
-    { class: 'who' },
-    coin(name ?? known, mint),
-    h(
-      'span',
-      {},
-      h('strong', {}, name === undefined ? known : foreign(name)),
-      h('span', { class: 'tiny muted' }, mintLink(mint)),
-    ),
-  )
+  learnLabel(row)
+  return tokenName(text(row?.mint) ?? '')
 }
 
 /** A token with a name is marked unless it is verified, since a token can have any name. */
@@ -63,9 +50,7 @@ const tags = (row: Holding): Child =>
   h(
     'span',
     { class: 'tags' },
-    row?.verified === true
-      ? tag('verified')
-      : nameOf(row) !== undefined && row?.kind !== 'nft' && tag('unverified'),
+    verifiedTag(row?.verified === true, nameOf(row) !== undefined && row?.kind !== 'nft'),
     row?.kind === 'nft' && tag('NFT'),
     row?.frozen === true && tag('frozen'),
     row?.delegated === true && tag('delegated'),
@@ -85,6 +70,7 @@ export const tradesTable = (rows: readonly Trade[]): HTMLElement =>
     [
       { title: 'Time (UTC)', cell: (row) => when(text(row?.timestamp)) },
       { title: 'Side', cell: (row) => text(row?.side) },
+      { title: 'Token', cell: (row) => tokenName(text(row?.baseMint) ?? '') },
       { title: 'Description', cell: (row) => description(text(row?.summary)) },
       { title: 'Value', number: true, cell: (row) => dollars(number(row?.amountUsd)) },
       { title: 'Transaction', cell: (row) => account(text(row?.signature) ?? '') },

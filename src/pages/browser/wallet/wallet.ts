@@ -14,7 +14,7 @@ import {
   submit,
   valueOf,
 } from '../parts/form.ts'
-import { count, units, usd, words } from '../parts/format.ts'
+import { amount, count, usd, words } from '../parts/format.ts'
 import { addressInPath, open } from '../parts/path.ts'
 import { list, number, type Received, text } from '../parts/received.ts'
 import { section, empty, failure } from '../parts/states.ts'
@@ -81,7 +81,13 @@ const showAddress = (place: HTMLElement, address: string): void => {
   )
 }
 
-const lamportDecimals = 9
+const lamportsPerSol = 1e9
+
+/** With as many digits as fit; the holdings have all of them. */
+const solBalance = (lamports: string): string =>
+  /^\d+$/.test(lamports)
+    ? amount(Number((Number(lamports) / lamportsPerSol).toPrecision(6)))
+    : lamports
 
 const overview = (body: Received<WalletOverviewAnswer>, address: string): readonly Child[] => {
   const label = text(body?.label)
@@ -116,7 +122,7 @@ const figures = (body: Received<WalletOverviewAnswer>): HTMLElement => {
   const trades = number(body?.tradeCount30d)
   const rows: (readonly [string, Child])[] = [
     ['Portfolio value', value === undefined ? 'unknown' : usd(value)],
-    ['SOL balance', sol && units(sol, lamportDecimals)],
+    ['SOL balance', sol && solBalance(sol)],
     ['Tokens', tokens === undefined ? undefined : count(tokens)],
     ['Trades in 30 days', trades === undefined ? undefined : count(trades)],
     ['First seen', text(body?.account?.firstSeenAt)?.slice(0, 10)],
