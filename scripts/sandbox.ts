@@ -38,6 +38,8 @@ export type Sandbox = {
   traders: string[]
   /** Mints of the first tokens on its launch curve. */
   launches: typeof firstLaunches
+  /** Ends the trading, so that prices stand still. */
+  rest: () => void
   stop: () => void
 }
 
@@ -155,7 +157,8 @@ export const startSandbox = async (): Promise<Sandbox> => {
     await chain.send([carelessApproval()], [wallets.carol])
     market = await openMarket(chain)
     launches = await openLaunches(chain)
-    const stops = [market.stop, launches.stop, node.stop, chain.stop]
+    const resting = [market.stop, launches.stop]
+    const stops = [...resting, node.stop, chain.stop]
     return {
       rpcUrl: node.url,
       wallets: {
@@ -174,6 +177,9 @@ export const startSandbox = async (): Promise<Sandbox> => {
       trades,
       traders: market.traders,
       launches: firstLaunches,
+      rest: () => {
+        for (const stop of resting) stop()
+      },
       stop: () => {
         for (const stop of stops) stop()
       },

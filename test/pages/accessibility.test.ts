@@ -2,7 +2,7 @@ import { noQuotas, type PagesSetup, startPages } from '../kit/pages/pages-setup.
 // Accessibility of every page with every kind of answer: screen readers, keyboard, zoom, contrast.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { followTrades, type Sandbox } from '../../scripts/sandbox.ts'
+import { followTrades, sampleExampleApp, type Sandbox } from '../../scripts/sandbox.ts'
 import { noBrowser, openPage, settled } from '../kit/pages/browser.ts'
 import {
   auditFit,
@@ -97,6 +97,14 @@ const states: State[] = [
     path: () => '/check',
     reach: press('A message that is a transaction', 'message-verdict'),
   },
+  {
+    name: 'the example app',
+    path: () => '/example',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Connect test wallet' }).click()
+      await page.locator('#buttons button').first().waitFor()
+    },
+  },
 ]
 
 const open = async (
@@ -121,6 +129,7 @@ describe.skipIf(skipped !== undefined)(
       ;({ browser, server, sandbox, stop } = await startPages((sandbox) => ({
         ...followTrades(sandbox),
         ...noQuotas,
+        EXAMPLE_APP: JSON.stringify(sampleExampleApp()),
       })))
     })
     afterAll(() => stop?.())

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { pageHtml } from '../../src/pages/page-shell.ts'
+import { checkPage } from '../../src/pages/markup/check.ts'
+import { tokenPage, tokenPageOf } from '../../src/pages/markup/token.ts'
+import { walletPage, walletPageOf } from '../../src/pages/markup/wallet.ts'
 import { overviewPage } from '../../src/pages/markup/overview.ts'
 
 const files = {
@@ -10,7 +13,12 @@ const files = {
   font: '/assets/n.woff2',
   monoFont: '/assets/m.woff2',
 }
-const setting = { version: '1.2.3', examples: [], credits: [] }
+const setting = {
+  version: '1.2.3',
+  examples: [],
+  credits: [],
+  has: { overview: true, example: false },
+}
 
 describe('the document of a page', () => {
   test('escapes inserted text', () => {
@@ -19,6 +27,7 @@ describe('the document of a page', () => {
       version: markup,
       examples: [{ label: '</script><b>', page: 'scan', fields: { wallet: '<!--' } }],
       credits: [{ name: markup, url: markup, notice: markup }],
+      has: setting.has,
     })
     expect(html).not.toContain('alert(1)</script>')
     expect(html).not.toContain('</script><b>')
@@ -45,6 +54,32 @@ describe('the document of a page', () => {
     expect(credited).toContain('<a href="https://some.example" rel="noopener noreferrer">Powered')
     expect(pageHtml(overviewPage, files, setting)).toContain('No external source')
   })
+
+  test.each([
+    [{ overview: false, example: false }, []],
+    [{ overview: true, example: false }, ['/status']],
+    [{ overview: false, example: true }, ['/example']],
+  ])('links only to pages that are there: %o', (has, expected) => {
+    const html = pageHtml(checkPage, files, { ...setting, has })
+    const linked = ['/status', '/example'].filter((path) => html.includes(`href="${path}"`))
+    expect(linked).toEqual(expected)
+  })
+
+  test('describes itself to sites that show a link to it, without a foreign host', () => {
+    const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const html = pageHtml(tokenPageOf(mint), files, setting)
+    expect(html).toContain('<meta property="og:title" content="USDC · Token · Drawbridge" />')
+    expect(html).toMatch(/<meta property="og:description" content="[^"]*USDC[^"]*" \/>/)
+    expect(html).not.toMatch(/https?:/)
+  })
+
+  test.each(['"><script>', 'abc', ''])(
+    'a subject that is no address is not repeated: %p',
+    (text) => {
+      expect(tokenPageOf(text)).toBe(tokenPage)
+      expect(walletPageOf(text)).toBe(walletPage)
+    },
+  )
 
   test('no markup of a page has code or style in it', () => {
     expect(pageHtml(overviewPage, files, setting)).not.toMatch(/\son\w+=|style=|javascript:/)

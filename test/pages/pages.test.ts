@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { followTrades, sampleExamples, type Sandbox } from '../../scripts/sandbox.ts'
+import {
+  followTrades,
+  sampleExampleApp,
+  sampleExamples,
+  type Sandbox,
+} from '../../scripts/sandbox.ts'
 import { noBrowser, openPage, settled, until, type Watched } from '../kit/pages/browser.ts'
 import { putMarkupToken } from '../kit/chain/sandbox-extras.ts'
 import { fetchJson, jsonPost, member } from '../kit/http.ts'
@@ -63,7 +68,7 @@ describe.skipIf(skipped !== undefined)(
           owner: sandbox.wallets.dave,
           delegate: sandbox.wallets.attacker,
         })
-        return followTrades(sandbox)
+        return { ...followTrades(sandbox), EXAMPLE_APP: JSON.stringify(sampleExampleApp()) }
       }))
     })
     afterAll(() => stop?.())
@@ -82,6 +87,7 @@ describe.skipIf(skipped !== undefined)(
       ['trades', '/trades'],
       ['wallet', `/wallet/${sandbox.wallets.dave}`],
       ['check', '/check'],
+      ['example', '/example'],
     ]
 
     test.each(looks)(

@@ -28,7 +28,7 @@ test('the page keeps the status and the headers of the fault', async () => {
     429,
     'req_1',
     { 'retry-after': '7', 'content-type': 'application/json' },
-    { version: '1.2.3', credits: [] },
+    { version: '1.2.3', credits: [], has: { overview: true, example: false } },
   )
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])
   expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8')
