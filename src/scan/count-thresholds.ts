@@ -35,5 +35,7 @@ export const youngProgramMaxDays = 3n
 export const youngTableMaxSlots = 9_000n
 /** Stake that is locked for longer than a year is as good as taken. */
 export const longLockMinSeconds = 31_536_000n
+/** An hour: before it is over, the members of a multisig rarely learn what was approved. */
+export const timeLockMinSeconds = 3_600
 /** A year: buyers of a token look no further ahead. */
 export const displayAheadSeconds = 31_536_000n

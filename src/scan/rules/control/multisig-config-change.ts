@@ -2,12 +2,12 @@ import { systemProgram } from '../../../solana/address/known-address.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { SquadsMultisigState } from '../../../solana/state/account-state.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
-import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { Action, MultisigChange } from '../../../solana/decoding/format/action.ts'
 import { readStoredChanges } from '../../../solana/decoding/programs/squads-stored.ts'
 import type { Observation } from '../../../findings/check.ts'
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { ScanRule } from '../../context/rule.ts'
+import { endsDelay, proposedIn, weakensForGood } from '../../facts/control/multisig-protection.ts'
 import { names } from '../../facts/deposit-record.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isSerious, type Severity } from '../../../findings/severity.ts'
@@ -30,8 +30,9 @@ export type MultisigConfigChange =
  * The members of a multisig, or the number of required signatures, change: directly by an authority, by a proposal, or
  * by executing one. Nothing moves, but from then on everything in it can. Also reported: approval of a proposal whose
  * content is not in the transaction. Benign look-alikes: routine work of a treasury (so a proposal that other members
- * must approve is one step milder than the change itself, unless it lets a stranger vote or spend for good), removing
- * limits and members, members without a vote, and requiring more signatures.
+ * must approve is one step milder than the change itself, unless they could not undo it in time), a threshold that more
+ * than half of the members must still reach, removing limits and members, members without a vote, and requiring more
+ * signatures.
  */
 export const multisigConfigChange: ScanRule<'multisig-config-change', MultisigConfigChange> = {
   id: 'multisig-config-change',
@@ -56,15 +57,6 @@ export const multisigConfigChange: ScanRule<'multisig-config-change', MultisigCo
     return [...stated, ...shown(context).filter(({ params }) => !reported.has(params.multisig))]
   },
 }
-
-/** Older multisigs change their own members, by instructions within a proposal. */
-const proposedIn = ({ proposed }: Pick<DecodedInstruction, 'proposed'>): Action[] =>
-  (proposed?.instructions ?? []).flatMap((each) => [
-    ...each.actions.flatMap((action) =>
-      action.type === 'change-multisig' ? [{ ...action, proposed: true }] : [],
-    ),
-    ...proposedIn(each),
-  ])
 
 const statedIn = (action: Action, context: RiskContext): Observation<MultisigConfigChange>[] => {
   switch (action.type) {
@@ -103,7 +95,7 @@ const observe = (
   const state = account?.kind === 'squads-multisig' ? account : undefined
   const severity = severityOf(change, state, context)
   if (severity === undefined || isMember(change, multisig, context)) return []
-  const lasts = isSerious(severity) && lastsForStrangers(change)
+  const lasts = isSerious(severity) && weakensForGood(change, multisig, state, context)
   const mild = event === 'proposed' && needsOthers(state) && !lasts
   return [
     {
@@ -131,10 +123,6 @@ const isMember = (change: MultisigChange, multisig: Address, { before }: RiskCon
 /** Whether further members must approve a proposal of the user. */
 const needsOthers = (state: SquadsMultisigState | undefined): boolean =>
   state === undefined || state.threshold > 1
-
-/** Members who approve it see a routine change, and cannot take back later what the stranger does with it. */
-const lastsForStrangers = ({ what }: MultisigChange): boolean =>
-  what === 'add-member' || what === 'add-spending-limit'
 
 /** The changed setting before and after. */
 const valuesOf = (
@@ -190,8 +178,7 @@ const severityOf = (
       return change.signatures < state.threshold ? 'high' : undefined
     case 'set-time-lock':
       if (state && change.seconds >= state.timeLockSeconds) return undefined
-      // Without any delay, members cannot stop what was approved.
-      return state && change.seconds === 0 ? 'high' : 'medium'
+      return state && endsDelay(change.seconds, state) ? 'high' : 'medium'
     case 'add-spending-limit':
       return change.members.every((member) => identity.isUser(member)) ? 'medium' : 'high'
     default:

@@ -81,6 +81,16 @@ const found = (
   subject: multisig,
 })
 
+const four = [user, secondStranger, thirdStranger, stranger]
+
+const day = 86_400
+const delays = [
+  { name: 'a proposal to remove the time lock', from: day, to: 0, severity: 'high' },
+  { name: 'a proposal to leave a minute of it', from: day, to: 60, severity: 'high' },
+  { name: 'a proposal to halve it', from: day, to: day / 2, severity: 'low' },
+  { name: 'a proposal to shorten what was short already', from: 600, to: 300, severity: 'low' },
+] as const
+
 testRule(multisigConfigChange, {
   quiet: [
     {
@@ -186,7 +196,7 @@ testRule(multisigConfigChange, {
       ],
     },
     {
-      name: 'the same as proposals, one step milder unless a stranger may vote or spend for good',
+      name: 'the same as proposals, one step milder unless members cannot undo it in time',
       steps: [
         {
           actions: [
@@ -212,7 +222,6 @@ testRule(multisigConfigChange, {
           before: '2',
           after: '1',
           at: [[0]],
-          severity: 'medium',
         },
         {
           ...found({ what: 'add-member', address: stranger }, 'proposed'),
@@ -235,6 +244,86 @@ testRule(multisigConfigChange, {
         { ...found(limit([user]), 'proposed'), after: user, at: [[0]], severity: 'low' },
       ],
     },
+    {
+      name: 'a proposed threshold that half of the members reach',
+      steps: [{ actions: [change({ what: 'change-threshold', signatures: 2 }, true)] }],
+      before: { [multisig]: account({ threshold: 3, members: four }) },
+      finds: [
+        {
+          ...found({ what: 'change-threshold', signatures: 2 }, 'proposed'),
+          before: '3',
+          after: '2',
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'a proposed threshold that more than half must reach, also once a member has left',
+      steps: [
+        {
+          actions: [
+            change({ what: 'remove-member', address: thirdStranger }, true),
+            change({ what: 'change-threshold', signatures: 2 }, true),
+          ],
+        },
+      ],
+      before: { [multisig]: account({ threshold: 3, members: four }) },
+      finds: [
+        {
+          ...found({ what: 'remove-member', address: thirdStranger }, 'proposed'),
+          before: thirdStranger,
+          at: [[0]],
+          severity: 'low',
+        },
+        {
+          ...found({ what: 'change-threshold', signatures: 2 }, 'proposed'),
+          before: '3',
+          after: '2',
+          at: [[0]],
+          severity: 'medium',
+        },
+      ],
+    },
+    {
+      name: 'a proposal to let one of the members who are left decide alone',
+      steps: [
+        {
+          actions: [
+            change({ what: 'remove-member', address: thirdStranger }, true),
+            change({ what: 'change-threshold', signatures: 1 }, true),
+          ],
+        },
+      ],
+      before: { [multisig]: account({ members: [user, secondStranger, thirdStranger] }) },
+      finds: [
+        {
+          ...found({ what: 'remove-member', address: thirdStranger }, 'proposed'),
+          before: thirdStranger,
+          at: [[0]],
+          severity: 'low',
+        },
+        {
+          ...found({ what: 'change-threshold', signatures: 1 }, 'proposed'),
+          before: '2',
+          after: '1',
+          at: [[0]],
+        },
+      ],
+    },
+    ...delays.map(({ name, from, to, severity }) => ({
+      name,
+      steps: [{ actions: [change({ what: 'set-time-lock' as const, seconds: to }, true)] }],
+      before: { [multisig]: account({ timeLockSeconds: from }) },
+      finds: [
+        {
+          ...found({ what: 'set-time-lock', seconds: to }, 'proposed'),
+          before: `${from}`,
+          after: `${to}`,
+          at: [[0]],
+          severity,
+        },
+      ],
+    })),
     {
       name: 'a new member of an older multisig, by an instruction within a proposal',
       steps: [

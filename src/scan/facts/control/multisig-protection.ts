@@ -1,0 +1,60 @@
+import type { Address } from '../../../solana/address/address.ts'
+import type { Action, MultisigChange } from '../../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import type { SquadsMultisigState } from '../../../solana/state/account-state.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import { timeLockMinSeconds } from '../../count-thresholds.ts'
+
+/** Older multisigs change their own members, by instructions within a proposal. */
+export const proposedIn = ({ proposed }: Pick<DecodedInstruction, 'proposed'>): Action[] =>
+  (proposed?.instructions ?? []).flatMap((each) => [
+    ...each.actions.flatMap((action) =>
+      action.type === 'change-multisig' ? [{ ...action, proposed: true }] : [],
+    ),
+    ...proposedIn(each),
+  ])
+
+/**
+ * Whether the members cannot undo it in time: a stranger may vote or spend, half of the members or fewer are enough from
+ * then on, or nothing delays what was approved. The members who approve see a routine change, and it is the last
+ * decision that needs as many of them.
+ */
+export const weakensForGood = (
+  change: MultisigChange,
+  multisig: Address,
+  state: SquadsMultisigState | undefined,
+  context: RiskContext,
+): boolean => {
+  switch (change.what) {
+    case 'add-member':
+    case 'add-spending-limit':
+      return true
+    case 'change-threshold':
+      return state !== undefined && isMinority(change.signatures, multisig, state, context)
+    case 'set-time-lock':
+      return state !== undefined && endsDelay(change.seconds, state)
+    default:
+      return false
+  }
+}
+
+/** Whether it leaves members too little time to stop what was approved. */
+export const endsDelay = (seconds: number, { timeLockSeconds }: SquadsMultisigState): boolean =>
+  seconds < timeLockSeconds &&
+  (seconds === 0 || (seconds < timeLockMinSeconds && timeLockSeconds >= timeLockMinSeconds))
+
+/** Whether half of the members, or a single one of several, may then decide: compared with those who are left. */
+const isMinority = (
+  signatures: number,
+  multisig: Address,
+  state: SquadsMultisigState,
+  { instructions }: RiskContext,
+): boolean => {
+  const members = new Set(state.members)
+  for (const action of instructions.flatMap((each) => [...each.actions, ...proposedIn(each)])) {
+    if (action.type !== 'change-multisig' || action.multisig !== multisig) continue
+    if (action.change.what === 'add-member') members.add(action.change.address)
+    if (action.change.what === 'remove-member') members.delete(action.change.address)
+  }
+  return members.size > 1 && signatures * 2 <= members.size
+}
