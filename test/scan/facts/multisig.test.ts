@@ -64,7 +64,7 @@ test('its balance counts as the user’s', () => {
     steps: [
       {
         actions: [
-          { type: 'transfer-token', from: mine, to: theirs, amount: 9n, authority: multisig },
+          { type: 'transfer-token', from: mine, to: theirs, amount: 900_000_000n, authority: multisig },
         ],
         accounts: [
           role(mine, 'write'),
@@ -77,12 +77,12 @@ test('its balance counts as the user’s', () => {
     before: {
       [multisig]: multisigOf(user),
       [mint]: mintAccount(),
-      [mine]: tokenAccount({ mint, owner: multisig, amount: 9n }),
+      [mine]: tokenAccount({ mint, owner: multisig, amount: 900_000_000n }),
       [theirs]: tokenAccount({ mint, owner: stranger }),
     },
     after: {
       [mine]: tokenAccount({ mint, owner: multisig }),
-      [theirs]: tokenAccount({ mint, owner: stranger, amount: 9n }),
+      [theirs]: tokenAccount({ mint, owner: stranger, amount: 900_000_000n }),
     },
     origin: { source: 'dapp' },
   })
