@@ -44,6 +44,7 @@ import { corePluginAuthority, nftDelegate } from './approval/asset-delegations.t
 import { nftToStranger } from './loss/nft-to-stranger.ts'
 import { noMinimumReturn } from './loss/no-minimum-return.ts'
 import { orderForTrifle } from './approval/order-for-trifle.ts'
+import { orderUnderOthers } from './approval/order-under-others.ts'
 import { partialSignature } from './origin/partial-signature.ts'
 import { payoutToStranger } from './loss/payout-to-stranger.ts'
 import { poorReturn } from './loss/poor-return.ts'
@@ -164,6 +165,7 @@ export const riskRules = [
   nftDelegate,
   listedForNothing,
   orderForTrifle,
+  orderUnderOthers,
   corePluginAuthority,
   pullPermission,
   withdrawalToStranger,

@@ -1,4 +1,7 @@
 import { PublicKey } from '@solana/web3.js'
+import { fresh } from '../../on-chain/unknown-program.ts'
+import { address } from '../../../src/solana/address/address.ts'
+import { bridgeOrderData, bridgeProgram } from './order-bytes.ts'
 import { scanOf } from '../programs/program-case.ts'
 import { callProtocol } from '../attacks/protocol-stage.ts'
 import { type AnyPair, pairOf } from './value-pair.ts'
@@ -8,6 +11,7 @@ const orders = {
   newer: new PublicKey('j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X'),
   older: new PublicKey('jupoNjAxXgZ4rjzxzPMP4oxduvQsQtZzyknqvzYNrNu'),
   oneInch: new PublicKey('HNarfxC3kYMMhFkxUFeYb8wHVdPzY5t9pupqW5fL2meM'),
+  bridge: new PublicKey(bridgeProgram),
   limo: new PublicKey('LiMoM9rMhrdYrfzUCxQppvxCSG1FcrUK9G8uLq4A1GF'),
 }
 const magicEden = new PublicKey('M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K')
@@ -90,6 +94,28 @@ const orderPairs: readonly AnyPair[] = [
     (gives, wants) => dataOf(code, [7n, 8], [gives, 8], [wants, 8], [0n, 1]),
     { attack: 1n, honest: 300n * dollar },
   ),
+  ordered(
+    '1,000 USDC offered for ten dollars on another chain',
+    orders.bridge,
+    { gives: ['usdc', 1_000n * dollar], wants: 'usdc' },
+    (gives, amount) => bridgeOrderData({ gives, amount }),
+    { attack: 10n * dollar, honest: 998n * dollar },
+  ),
+  pairOf({
+    name: '1,000 USDC offered on another chain, with a refund for a thief only',
+    pattern: 'P03',
+    flag: 'ORDER_UNDER_OTHERS',
+    noted: ['TRANSFERS_WHOLE_TOKEN_BALANCE'],
+    attack: true,
+    honest: false,
+    scan: async (stage, stolen) => {
+      const gives = ['usdc', 1_000n * dollar] as const
+      const to = stolen ? fresh() : stage.user
+      const order = { gives: gives[1], amount: 998n * dollar }
+      const data = bridgeOrderData({ ...order, refundedTo: address(to.toBase58()) })
+      return scanOf(stage, [await swapCall(stage, { program: orders.bridge, gives, data })])
+    },
+  }),
   pairOf({
     name: '1,000 USDC offered in a form that cannot be read',
     pattern: 'P03',

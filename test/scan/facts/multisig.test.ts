@@ -64,7 +64,13 @@ test('its balance counts as the user’s', () => {
     steps: [
       {
         actions: [
-          { type: 'transfer-token', from: mine, to: theirs, amount: 900_000_000n, authority: multisig },
+          {
+            type: 'transfer-token',
+            from: mine,
+            to: theirs,
+            amount: 900_000_000n,
+            authority: multisig,
+          },
         ],
         accounts: [
           role(mine, 'write'),

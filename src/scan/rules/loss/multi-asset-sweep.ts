@@ -27,7 +27,7 @@ import {
   sweptAssetsMin,
   sweptSharesMin,
 } from '../../count-thresholds.ts'
-import { movesWallet } from '../../facts/wallet-move.ts'
+import { movesWallet } from '../../facts/loss/wallet-move.ts'
 import {
   keptMinLamports,
   largePercent,

@@ -22,7 +22,7 @@ import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet } from '../../facts/plain-payment.ts'
 import { milderOf, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { movesWallet } from '../../facts/wallet-move.ts'
+import { movesWallet } from '../../facts/loss/wallet-move.ts'
 import { lootPercent, materialMinLamports } from '../../thresholds.ts'
 
 export type NearTotalSol = Paid & {

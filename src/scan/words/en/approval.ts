@@ -17,6 +17,7 @@ import type {
 } from '../../rules/approval/asset-delegations.ts'
 import type { listedForNothing } from '../../rules/approval/listed-for-nothing.ts'
 import type { orderForTrifle } from '../../rules/approval/order-for-trifle.ts'
+import type { orderUnderOthers } from '../../rules/approval/order-under-others.ts'
 import type { movedWithinReach } from '../../rules/approval/moved-within-reach.ts'
 import { pullTermsText } from './pull-terms.ts'
 import type { pullPermission } from '../../rules/approval/pull-permission.ts'
@@ -35,6 +36,7 @@ export const approvalWords: WordsFor<
   | typeof corePluginAuthority
   | typeof listedForNothing
   | typeof orderForTrifle
+  | typeof orderUnderOthers
   | typeof movedWithinReach
   | typeof pullPermission
 > = {
@@ -103,6 +105,21 @@ export const approvalWords: WordsFor<
       what: `This transaction offers ${tokenAmountText(given)} for ${tokenAmountText(wanted)} on ${place}.`,
       why: 'That is far below its value, and anyone can fill the order as soon as you sign.',
       advice: { onlyIf: 'you want to give it away' },
+    }
+  },
+  'order-under-others': (params) => {
+    const offer = params.given ? tokenAmountText(params.given) : 'your tokens'
+    const place = programNames.get(params.market)?.name ?? shortAddress(params.market)
+    if (params.how === 'refund')
+      return {
+        what: `This transaction offers ${offer} on ${place}, and only ${shortAddress(params.refundedTo)} is refunded if the order is cancelled.`,
+        why: 'The address that controls the order on the other chain can cancel it, and you get nothing back.',
+        advice: { onlyIf: 'this address is yours' },
+      }
+    return {
+      what: `This transaction offers ${offer} on ${place}, and 0x${params.authority} controls the order on the other chain.`,
+      why: 'This address is not the recipient. It can lower what the order returns, or cancel it.',
+      advice: 'Check that this address is yours before you sign.',
     }
   },
   'moved-within-reach': ({ account, holder, amount, own, trust }) => ({

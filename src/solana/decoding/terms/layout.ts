@@ -4,7 +4,7 @@ import type { TermsReader } from './terms-table.ts'
 const whole = 10_000n
 
 /** An unsigned 64-bit number; a negative offset counts from the end. */
-const u64At = (data: Uint8Array, offset: number): bigint | undefined => {
+export const u64At = (data: Uint8Array, offset: number): bigint | undefined => {
   const at = offset < 0 ? data.length + offset : offset
   if (at < 0 || at + 8 > data.length) return undefined
   return new DataView(data.buffer, data.byteOffset).getBigUint64(at, true)

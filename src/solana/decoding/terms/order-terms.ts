@@ -1,11 +1,12 @@
 import { type Address, address } from '../../address/address.ts'
+import { bridgeOrder } from './bridge-order.ts'
 import { orderAt } from './layout.ts'
 import type { TermsTable } from './terms-table.ts'
 
 /**
  * Limit orders. Sources: Jupiter Limit Order v1 and v2 `initialize_order` (making and taking amount; a number of the
  * order precedes them in v2), Kamino Limo `create_order` (input and output amount), 1inch Fusion `create` (the amount and its
- * minimum, behind a number).
+ * minimum, behind a number), deBridge DLN `create_order_with_nonce`.
  */
 export const orderTerms: TermsTable = new Map([
   [address('jupoNjAxXgZ4rjzxzPMP4oxduvQsQtZzyknqvzYNrNu'), { '856e4aaf709ff59f': orderAt(8, 16) }],
@@ -15,6 +16,7 @@ export const orderTerms: TermsTable = new Map([
     address('HNarfxC3kYMMhFkxUFeYb8wHVdPzY5t9pupqW5fL2meM'),
     { '181ec828051c0777': orderAt(12, 20) },
   ],
+  [address('src5qyZHqTqecJV4aY6Cb6zDZLMDzrDKKezs22MPHr4'), { '828362be28ce4432': bridgeOrder }],
 ])
 
 const titanOrders = address('TitanLozLMhczcwrioEguG2aAmiATAPXdYpBg3DbeKK')

@@ -13,6 +13,17 @@ export type TradeTerms =
   | { kind: 'impact'; basisPoints: number }
   /** An order that anyone may fill: all of `gives` for `gets`. */
   | { kind: 'order'; gives: bigint; gets: bigint }
+  /** An order that is filled on another chain. */
+  | {
+      kind: 'bridge-order'
+      gives: bigint
+      /** Token and addresses of the other chain are in hex. */
+      wants: { chainId: bigint; token: string; amount: bigint }
+      /** Who may lower what is wanted, or cancel it, if that is not the recipient. */
+      authority?: string
+      /** Who alone is refunded here once it is cancelled. */
+      refundedTo?: Address
+    }
   /** An NFT that anyone may buy for this price, or that is sold at once for at least this price. */
   | {
       kind: 'listing' | 'sale'

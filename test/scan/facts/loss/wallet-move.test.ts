@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { assess } from '../../../src/scan/assess/score.ts'
-import { runRules } from '../../../src/scan/assess/evaluate.ts'
-import { walletMoveOf } from '../../../src/scan/facts/wallet-move.ts'
-import { riskRules } from '../../../src/scan/rules/registry.ts'
-import type { Action } from '../../../src/solana/decoding/format/action.ts'
+import { assess } from '../../../../src/scan/assess/score.ts'
+import { runRules } from '../../../../src/scan/assess/evaluate.ts'
+import { walletMoveOf } from '../../../../src/scan/facts/loss/wallet-move.ts'
+import { riskRules } from '../../../../src/scan/rules/registry.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   mine,
   mineToo,
@@ -22,7 +22,7 @@ import {
   unknownProgram,
   user,
   wallet,
-} from '../../kit/scan/risk-context.ts'
+} from '../../../kit/scan/risk-context.ts'
 
 const held = (owner: typeof user, amount: bigint, of = mint) =>
   tokenAccount({ mint: of, owner, amount })
@@ -77,7 +77,7 @@ describe('a wallet that is given up', () => {
     expect(verdictOf(scene)).toBe('suspicious')
   })
 
-  test.each([
+  test.each<{ name: string; scene: Scene }>([
     { name: 'for an app', scene: { ...move(), origin: { dappDomain: 'claim.example' } } },
     { name: 'with SOL left for more', scene: move(sol / 2n) },
     { name: 'to two wallets', scene: move(0n, secondStranger) },
