@@ -26,12 +26,13 @@ const ordered = (
   sides: { gives: readonly [kind: Money, amount: bigint]; wants: Money },
   dataFor: (gives: bigint, wants: bigint) => Uint8Array,
   amounts: Amounts,
+  noted: readonly string[] = ['TRANSFERS_MAJORITY_OF_SOL'],
 ): AnyPair =>
   pairOf({
     name,
     pattern: 'P03',
     flag: 'ORDER_FOR_TRIFLE',
-    noted: ['TRANSFERS_MAJORITY_OF_SOL'],
+    noted,
     ...amounts,
     scan: async (stage, amount) => {
       const { gives, wants } = sides
@@ -41,6 +42,9 @@ const ordered = (
       return scanOf(stage, [await swapCall(stage, { program, gives, data, names: [mint] })])
     },
   })
+
+/** A bridge keeps what it takes, so nothing comes back here. */
+const bridged = ['TRANSFERS_WHOLE_TOKEN_BALANCE', 'TRADE_FOR_NOTHING']
 
 const code = '856e4aaf709ff59f'
 
@@ -100,12 +104,13 @@ const orderPairs: readonly AnyPair[] = [
     { gives: ['usdc', 1_000n * dollar], wants: 'usdc' },
     (gives, amount) => bridgeOrderData({ gives, amount }),
     { attack: 10n * dollar, honest: 998n * dollar },
+    bridged,
   ),
   pairOf({
     name: '1,000 USDC offered on another chain, with a refund for a thief only',
     pattern: 'P03',
     flag: 'ORDER_UNDER_OTHERS',
-    noted: ['TRANSFERS_WHOLE_TOKEN_BALANCE'],
+    noted: bridged,
     attack: true,
     honest: false,
     scan: async (stage, stolen) => {
