@@ -1,4 +1,4 @@
-import { joinContexts } from '../assess/joint-context.ts'
+import { joinContexts } from './joint-context.ts'
 import { runRules } from '../assess/evaluate.ts'
 import { jointRules } from '../rules/registry.ts'
 import { isRecordedDeposit } from '../facts/deposit-record.ts'

@@ -118,6 +118,7 @@ export const jointRules: readonly ScanRule[] = [
   noMinimumReturn,
   movedByOthers,
   computeBudgetGames,
+  rentSiphon,
 ]
 
 /** Every rule, in the order of the findings: the largest losses first, incomplete checks last. */

@@ -4,6 +4,7 @@ import type { DecodedInstruction } from '../../../solana/decoding/format/decoder
 import type { SquadsMultisigState } from '../../../solana/state/account-state.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { timeLockMinSeconds } from '../../count-thresholds.ts'
+import { smallPercent } from '../../thresholds.ts'
 
 /** Older multisigs change their own members, by instructions within a proposal. */
 export const proposedIn = ({ proposed }: Pick<DecodedInstruction, 'proposed'>): Action[] =>
@@ -38,10 +39,12 @@ export const weakensForGood = (
   }
 }
 
-/** Whether it leaves members too little time to stop what was approved. */
+/** Whether it leaves members too little time to stop what was approved, or a small part of what was little before. */
 export const endsDelay = (seconds: number, { timeLockSeconds }: SquadsMultisigState): boolean =>
   seconds < timeLockSeconds &&
-  (seconds === 0 || (seconds < timeLockMinSeconds && timeLockSeconds >= timeLockMinSeconds))
+  seconds < timeLockMinSeconds &&
+  (timeLockSeconds >= timeLockMinSeconds ||
+    BigInt(seconds) * 100n <= BigInt(timeLockSeconds) * smallPercent)
 
 /** Whether half of the members, or a single one of several, may then decide: compared with those who are left. */
 const isMinority = (

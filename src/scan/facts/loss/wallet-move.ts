@@ -52,9 +52,7 @@ const leavesNoSol = ({ before, lost }: Outflow, { after, user }: RiskContext): b
 const isSentWhole = ({ before, lost, movements }: Outflow): boolean =>
   isNearlyAll(lost, before) &&
   movements.length > 0 &&
-  movements.every(({ at, authorization: { by, right } }) => {
-    return at.length === 1 && by === 'user' && right === 'owner'
-  })
+  movements.every(({ authorization: { by, right } }) => by === 'user' && right === 'owner')
 
 /** Transfers, the accounts that receive them, and emptied accounts closed to either wallet. */
 const onlyMoves = (

@@ -1,9 +1,11 @@
 import type { Observation } from '../../../findings/check.ts'
+import { isSerious, type Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import {
   systemProgram,
   token2022Program,
   tokenProgram,
+  wrappedSolMint,
 } from '../../../solana/address/known-address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
@@ -12,6 +14,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { Identity } from '../../context/identity.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
+import { severityOfLoss } from '../../facts/loss/loss-size.ts'
 import { isSponsor } from '../../facts/origin.ts'
 import { rentPaidMinAccounts } from '../../count-thresholds.ts'
 
@@ -95,14 +98,20 @@ const isWithdrawnByStranger = (account: Address, { ownerOf, isStranger }: Identi
 const observe = (
   paid: ReadonlyMap<Address, InstructionPath>,
   context: RiskContext,
-): Observation<RentSiphon> => ({
-  params: {
-    accounts: [...paid.keys()],
-    lamports: context.effects.balances
-      .filter(({ owner, before, after }) => paid.has(owner) && after > before)
-      .reduce((sum, { before, after }) => sum + after - before, 0n),
-  },
-  at: [...paid.values()],
-  // A sponsor's only task is to pay: accounts that serve nothing here are opened for the rent.
-  ...(isSponsor(context) && { severity: 'high' as const }),
-})
+): Observation<RentSiphon> => {
+  const lamports = context.effects.balances
+    .filter(({ owner, before, after }) => paid.has(owner) && after > before)
+    .reduce((sum, { before, after }) => sum + after - before, 0n)
+  return {
+    params: { accounts: [...paid.keys()], lamports },
+    at: [...paid.values()],
+    severity: severityOf(lamports, context),
+  }
+}
+
+/** A sponsor's only task is to pay: accounts that serve nothing here are opened for the rent. Others lose it for nothing. */
+const severityOf = (lamports: bigint, context: RiskContext): Severity => {
+  const before = context.before.get(context.user)?.lamports ?? 0n
+  const size = severityOfLoss({ mint: wrappedSolMint, before, lost: lamports }, context)
+  return isSponsor(context) || (size && isSerious(size)) ? 'high' : 'medium'
+}

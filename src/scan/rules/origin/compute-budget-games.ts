@@ -2,6 +2,7 @@ import { computeBudgetProgram, wrappedSolMint } from '../../../solana/address/kn
 import { tipAccounts } from '../../../solana/known/tip-accounts.ts'
 import { computeBudgetOf } from '../../facts/compute-budget.ts'
 import { type Movement, movementsOut } from '../../facts/movement.ts'
+import { isSponsor } from '../../facts/origin.ts'
 import { outflowsOf } from '../../facts/outflow.ts'
 import { netLamports } from '../../facts/return-value.ts'
 import type { Observation } from '../../../findings/check.ts'
@@ -29,7 +30,8 @@ export type ComputeBudgetGames =
 /**
  * The priority fee, or a tip to the block builder, is the theft; or the compute limit is zero, so that no preview can
  * run. Benign look-alikes: priority in congested times, which costs up to a few hundredths of a SOL, and limits close
- * to the units that a simulation used, which a quarter of ordinary transactions have (not reported).
+ * to the units that a simulation used, which a quarter of ordinary transactions have (not reported). For a sponsor, a fee
+ * that others set is a strong warning from ten times the usual one on.
  */
 export const computeBudgetGames: ScanRule<'compute-budget-games', ComputeBudgetGames> = {
   id: 'compute-budget-games',
@@ -115,6 +117,7 @@ const severityOf = ({ fee, together }: Cost, context: RiskContext): Severity | u
   if (fee >= extremeFeeMinLamports || isShare(majorityPercent) || isMoreThan(high)) return 'high'
   const large = together >= largeTipMinLamports
   if (large && isShare(costPercent)) return 'high'
+  if (fee >= highFeeMinLamports && isSponsor(context)) return 'high'
   if (large || fee >= highFeeMinLamports) return 'medium'
   return isShare(largePercent) || isMoreThan(medium) ? 'medium' : undefined
 }

@@ -87,6 +87,7 @@ const day = 86_400
 const delays = [
   { name: 'a proposal to remove the time lock', from: day, to: 0, severity: 'high' },
   { name: 'a proposal to leave a minute of it', from: day, to: 60, severity: 'high' },
+  { name: 'a proposal to leave a second of little', from: 600, to: 1, severity: 'high' },
   { name: 'a proposal to halve it', from: day, to: day / 2, severity: 'low' },
   { name: 'a proposal to shorten what was short already', from: 600, to: 300, severity: 'low' },
 ] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
-import { joinContexts } from '../../../src/scan/assess/joint-context.ts'
+import { joinContexts } from '../../../src/scan/bulk/joint-context.ts'
 import { outflowsOf } from '../../../src/scan/facts/outflow.ts'
 import {
   mine,

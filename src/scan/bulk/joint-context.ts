@@ -1,7 +1,9 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
+import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { makeIdentity } from '../context/identity.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import { networkFeeLamports } from '../facts/compute-budget.ts'
 
 /** Several transactions as one, and the index of the first instruction of each. */
 export type JointContext = { context: RiskContext; starts: readonly number[] }
@@ -14,14 +16,12 @@ export const joinContexts = (parts: readonly RiskContext[]): JointContext | unde
   const [first, second] = parts
   if (!first || !second) return undefined
   const starts = startsOf(parts)
-  const instructions = parts.flatMap((part, index) =>
-    part.instructions.map((instruction) => ({
-      ...instruction,
-      path: instruction.path.map((place, depth) =>
-        depth === 0 ? place + (starts[index] ?? 0) : place,
-      ),
-    })),
-  )
+  const placed = <Step extends { path: InstructionPath }>(steps: readonly Step[], part: number) =>
+    steps.map((step) => ({
+      ...step,
+      path: step.path.map((place, depth) => (depth === 0 ? place + (starts[part] ?? 0) : place)),
+    }))
+  const instructions = parts.flatMap((part, index) => placed(part.instructions, index))
   const states = {
     before: firstOf(parts.map((part) => part.states.before)),
     after: lastOf(parts.map((part) => part.states.after)),
@@ -32,7 +32,7 @@ export const joinContexts = (parts: readonly RiskContext[]): JointContext | unde
     resolved: {
       ...first.resolved,
       accounts: parts.flatMap((part) => part.resolved.accounts),
-      instructions: parts.flatMap((part) => part.resolved.instructions),
+      instructions: parts.flatMap((part, index) => placed(part.resolved.instructions, index)),
     },
     instructions,
     before: firstOf(parts.map((part) => part.before)),
@@ -46,14 +46,16 @@ export const joinContexts = (parts: readonly RiskContext[]): JointContext | unde
     identity: makeIdentity({ ...first, states, instructions }),
     decimals: lastOf(parts.map((part) => part.decimals)),
     recalled: lastOf(parts.map((part) => part.recalled ?? new Map())),
-    simulation: { status: 'ok', feeLamports: parts.reduce((sum, part) => sum + feeOf(part), 0n) },
+    simulation: { status: 'ok', feeLamports: feesOf(parts, first) },
   }
   return { context, starts }
 }
 
-/** As the node reports it; nodes before Agave 3 do not. */
-const feeOf = ({ simulation }: RiskContext): bigint =>
-  simulation.status === 'ok' ? (simulation.feeLamports ?? 0n) : 0n
+/** What the fee payer of the first pays for all of them. */
+const feesOf = (parts: readonly RiskContext[], { resolved: { feePayer } }: RiskContext): bigint =>
+  parts
+    .filter((part) => part.resolved.feePayer === feePayer)
+    .reduce((sum, part) => sum + networkFeeLamports(part), 0n)
 
 const startsOf = (parts: readonly RiskContext[]): number[] => {
   const starts: number[] = []
