@@ -7,7 +7,8 @@ import {
   delegateNft,
   delegateTree,
   proposeInstruction,
-  proposeMember,
+  configChange,
+  proposeChanges,
 } from './asset-instructions.ts'
 import type { AttackCase } from './attack-case.ts'
 import { setAuthority } from '../chain/token-instructions.ts'
@@ -87,7 +88,7 @@ export const assetAttacks: readonly AttackCase[] = [
     pattern: 'P23',
     severity: 'high',
     instructions: ({ people, assets }) => [
-      proposeMember(assets.multisig, people.user, people.thief, 7),
+      proposeChanges(assets.multisig, people.user, configChange.member(people.thief, 7)),
     ],
     verdict: 'suspicious',
     flags: ['MULTISIG_CONFIG_CHANGE'],

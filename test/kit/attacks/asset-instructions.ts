@@ -148,19 +148,15 @@ const squadsData = (change: Parameters<typeof changeMultisig>[2]): number[] => {
   return [0x8d, 0x2a, 0x0f, 0x7e, 0xa9, 0x5c, 0x3e, 0xb5, change.threshold, 0, 0]
 }
 
-/** ConfigTransactionCreate of Squads v4 with one new member: 7 for all permissions, 5 for all but a vote. */
-export const proposeMember = (
+/** ConfigTransactionCreate of Squads v4 with these changes, each as the program writes it. */
+export const proposeChanges = (
   multisig: PublicKey,
   proposer: PublicKey,
-  member: PublicKey,
-  permissions: 5 | 7,
+  ...changes: readonly (readonly number[])[]
 ): TransactionInstruction =>
   build(
     squads,
-    [
-      ...[0x9b, 0xec, 0x57, 0xe4, 0x89, 0x4b, 0x51, 0x27],
-      ...[...u32(1), 0, ...member.toBytes(), permissions, 0],
-    ],
+    [0x9b, 0xec, 0x57, 0xe4, 0x89, 0x4b, 0x51, 0x27, ...u32(changes.length), ...changes.flat(), 0],
     [
       [multisig, 'write'],
       [squads, 'read'],
@@ -169,6 +165,26 @@ export const proposeMember = (
       [SystemProgram.programId, 'read'],
     ],
   )
+
+/** Changes of a multisig. A member has permissions: 7 for all, 5 for all but a vote. */
+export const configChange = {
+  member: (member: PublicKey, permissions: 5 | 7) => [0, ...member.toBytes(), permissions],
+  removed: (member: PublicKey) => [1, ...member.toBytes()],
+  threshold: (signatures: number) => [2, signatures, 0],
+  timeLock: (seconds: number) => [3, ...u32(seconds)],
+  /** SOL for one member, every day, from the first vault to any address. */
+  dailySol: (lamports: bigint, member: PublicKey) => [
+    4,
+    ...new Uint8Array(32).fill(15),
+    0,
+    ...new Uint8Array(32),
+    ...u64(lamports),
+    1,
+    ...u32(1),
+    ...member.toBytes(),
+    ...u32(0),
+  ],
+} as const
 
 /** AddMember of Squads v3, which only a proposal contains. */
 export const addOlderMember = (multisig: PublicKey, member: PublicKey): TransactionInstruction =>

@@ -15,6 +15,7 @@ import { rarerAttacks } from './rarer-attacks.ts'
 import { sharedAttacks } from './shared-attacks.ts'
 import { tokenAttacks } from './token-attacks.ts'
 import { valueAttacks } from './value-attacks.ts'
+import { weakenedAttacks } from './weakened-attacks.ts'
 
 /** All attacks that the tests and the evaluation run on a real chain. */
 export const attackCases: readonly AttackCase[] = [
@@ -34,4 +35,5 @@ export const attackCases: readonly AttackCase[] = [
   ...lastingAttacks,
   ...nameAttacks,
   ...sharedControlAttacks,
+  ...weakenedAttacks,
 ]

@@ -19,9 +19,10 @@ const fresh = (): PublicKey => Keypair.generate().publicKey
 const addressOf = (key: PublicKey): Address => address(key.toBase58())
 
 type Wallets = { user: PublicKey; friend: PublicKey }
+type Governed = Wallets & { thief: PublicKey }
 
-/** What the user governs: tokens with every right over their holders, and a program. */
-export const openGoverned = async (chain: TestChain, { user, friend }: Wallets) => {
+/** What the user governs: tokens with every right over their holders, and a program; and a program of a thief. */
+export const openGoverned = async (chain: TestChain, { user, friend, thief }: Governed) => {
   const me = addressOf(user)
   const issue = async (extensions: (mint: Address) => Extension[]): Promise<PublicKey> => {
     const mint = fresh()
@@ -49,17 +50,18 @@ export const openGoverned = async (chain: TestChain, { user, friend }: Wallets) 
       { program: token2022ProgramId },
     ),
     program: await openProgram(chain, user),
+    thiefProgram: await openProgram(chain, thief),
   }
 }
 
 /** For a longer name. */
 const spareBytes = 100
 
-/** A program that does nothing, deployed at slot 1 with the user as its authority. */
-const openProgram = async (chain: TestChain, user: PublicKey) => {
+/** A program that does nothing, deployed at slot 1 with this wallet as its authority. */
+const openProgram = async (chain: TestChain, authority: PublicKey) => {
   const program = fresh()
   await writeProgram(chain, program, buildProgram(0))
-  await makeYoung({ chain }, program, user)
+  await makeYoung({ chain }, program, authority)
   const [programData] = PublicKey.findProgramAddressSync([program.toBytes()], loader)
   return { program, programData }
 }

@@ -8,7 +8,8 @@ import {
   listLeaf,
   openSubscriptions,
   proposeInstruction,
-  proposeMember,
+  configChange,
+  proposeChanges,
   rejectProposal,
   revokeNft,
   voteInDao,
@@ -68,7 +69,7 @@ export const honestAssetCases: readonly HonestCase[] = [
   {
     name: 'a proposal of a member that may not vote',
     instructions: ({ people, assets, partner }) => [
-      proposeMember(assets.multisig, people.user, partner.publicKey, 5),
+      proposeChanges(assets.multisig, people.user, configChange.member(partner.publicKey, 5)),
     ],
     flags: ['MULTISIG_CONFIG_CHANGE'],
   },

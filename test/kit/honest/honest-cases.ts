@@ -22,6 +22,7 @@ import { honestMultisigCases } from './honest-multisig-cases.ts'
 import { honestNameCases } from './honest-name-cases.ts'
 import { honestOwnCases } from './honest-own-cases.ts'
 import { honestSharedCases } from './honest-shared-cases.ts'
+import { honestWeakenedCases } from './honest-weakened-cases.ts'
 import {
   approve,
   burn,
@@ -56,6 +57,7 @@ export const wrapTwo = ({ people, accounts }: Scene): TransactionInstruction[] =
 export const honestCases: readonly HonestCase[] = [
   ...honestAssetCases,
   ...honestSharedCases,
+  ...honestWeakenedCases,
   ...honestDailyCases,
   ...honestOwnCases,
   ...honestAuthorityCases,

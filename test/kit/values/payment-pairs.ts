@@ -137,7 +137,7 @@ const plainPairs: readonly AnyPair[] = [
     name: 'the last SOL over a bridge for an app',
     pattern: 'P02',
     flag: 'TRANSFERS_MAJORITY_OF_SOL',
-    noted: ['TRANSFERS_MAJORITY_OF_SOL'],
+    noted: ['TRANSFERS_MAJORITY_OF_SOL', 'ORDER_FOR_TRIFLE'],
     attack: 4n * sol,
     honest: sol / 4n,
     scan: async (stage, lamports) => {

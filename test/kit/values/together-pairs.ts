@@ -1,3 +1,4 @@
+import { ComputeBudgetProgram, SystemProgram } from '@solana/web3.js'
 import type { Stage } from '../../on-chain/unknown-program.ts'
 import { callProtocol, protocols } from '../attacks/protocol-stage.ts'
 import { scanTogether } from '../programs/program-case.ts'
@@ -20,7 +21,20 @@ const swapsApart = async (stage: Stage, least: bigint) => {
   return scanTogether(stage, [[swap], [swap], [swap]])
 }
 
-/** Trades that are small alone, in transactions that are signed together. */
+/** Ten transactions that do nothing, with this price for a million units each. */
+const feesApart = (stage: Stage, microLamports: number) => {
+  const costly = [
+    ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports }),
+    SystemProgram.transfer({ fromPubkey: stage.user, toPubkey: stage.user, lamports: 0 }),
+  ]
+  return scanTogether(
+    stage,
+    Array.from({ length: 10 }, () => costly),
+  )
+}
+
+/** Trades and costs that are small alone, in transactions that are signed together. */
 export const togetherPairs: readonly AnyPair[] = [
   pairOf({
     name: 'three swaps of a fifth of the dollars each, with little of the preview guaranteed',
@@ -29,5 +43,13 @@ export const togetherPairs: readonly AnyPair[] = [
     attack: 270n * dollar,
     honest: 880n * dollar,
     scan: swapsApart,
+  }),
+  pairOf({
+    name: 'ten transactions with a priority fee of 0.09 SOL each',
+    pattern: 'P36',
+    flag: 'COMPUTE_BUDGET',
+    attack: 90_000_000,
+    honest: 10_000,
+    scan: feesApart,
   }),
 ]

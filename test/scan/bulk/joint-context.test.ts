@@ -74,6 +74,12 @@ describe('joinContexts', () => {
     expect(joint?.context.simulation).toEqual({ status: 'ok', feeLamports: 500_000_000n })
   })
 
+  test('so do those that it does not report, and instructions keep their transactions apart', () => {
+    const joint = joinContexts([sends(1n, 10n, 0n), sends(1n, 9n, 1n)].map(riskContext))
+    expect(joint?.context.simulation).toEqual({ status: 'ok', feeLamports: 10_000n })
+    expect(joint?.context.resolved.instructions.map(({ path }) => path)).toEqual([[0], [1]])
+  })
+
   test('different assets are separate', () => {
     const pays: Scene = {
       before: { [user]: wallet(9n), [stranger]: wallet(1n) },

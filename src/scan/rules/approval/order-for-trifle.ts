@@ -8,6 +8,7 @@ import type { DecodedInstruction } from '../../../solana/decoding/format/decoder
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import { orderPrograms } from '../../../solana/decoding/terms/order-terms.ts'
 import type { TradeTerms } from '../../../solana/decoding/terms/terms-table.ts'
+import { programNames } from '../../../solana/known/known-programs.ts'
 import { sameMoneyHere } from '../../../solana/known/other-chain-money.ts'
 import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
 import type { ScanRule } from '../../context/rule.ts'
@@ -64,6 +65,7 @@ const observe = (
   if (!orderPrograms.has(programId)) return []
   const terms = termsOf(instruction)
   if (terms?.kind === 'bridge-order') return observeBridged(instruction, terms, context)
+  if (isBridge(programId)) return observeUnread(instruction, context, 'low')
   if (terms?.kind !== 'order') return observeUnread(instruction, context)
   const mint = mintGiven(instruction, context)
   if (!mint || terms.gives === 0n) return []
@@ -140,6 +142,8 @@ const isTrifle = (wanted: Holding, given: Holding, context: RiskContext): boolea
     shortfallOf([wanted], [given], context) !== undefined || !isWorth(ceiling, orderMinMicroDollars)
   )
 }
+
+const isBridge = (program: Address): boolean => programNames.get(program)?.category === 'bridge'
 
 const isMint = (account: Address, { states }: RiskContext): boolean =>
   wellKnownMints.has(account) || states.before.get(account)?.kind === 'mint'

@@ -140,6 +140,18 @@ testRule(rentSiphon, {
       finds: [paidFor({ lamports: 3n * tokenAccountRent }, { severity: 'high' })],
     },
     {
+      name: 'accounts that take nearly all of the SOL',
+      steps: [{ actions: three }],
+      before: { [user]: wallet(300_000_000n) },
+      after: {
+        [user]: wallet(0n),
+        [first]: { ...tokenAccount({ mint, owner: stranger }), lamports: 100_000_000n },
+        [second]: { ...tokenAccount({ mint, owner: secondStranger }), lamports: 100_000_000n },
+        [third]: { ...tokenAccount({ mint, owner: thirdStranger }), lamports: 100_000_000n },
+      },
+      finds: [paidFor({ lamports: 300_000_000n }, { severity: 'high' })],
+    },
+    {
       name: 'three accounts of strangers',
       steps: [{ actions: three }],
       before,

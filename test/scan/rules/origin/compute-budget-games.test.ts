@@ -172,6 +172,21 @@ testRule(computeBudgetGames, {
       ],
     },
     {
+      name: 'the same for a sponsor, who did not set it',
+      steps: [limit(1_400_000), price(100_000_000n)],
+      before: held,
+      after: held,
+      origin: { source: 'sponsor' },
+      finds: [
+        {
+          params: { reason: 'priority-fee', lamports: 140_000_000n },
+          severity: 'high',
+          subject: user,
+          at: [[0], [1]],
+        },
+      ],
+    },
+    {
       name: 'the same with the network’s default limit',
       steps: [price(100_000_000n), ...Array.from({ length: 400 }, () => memo)],
       before: held,
