@@ -31,6 +31,7 @@ export const walletMoveOf = oncePerContext((context): 'balances' | 'assets' | un
   const sol = outflows.find(({ mint }) => mint === wrappedSolMint)
   const givenUp =
     context.simulation.status === 'ok' &&
+    context.resolved.message.lookups.length === 0 &&
     isOwnSend(context, (program) => assetPrograms.has(program)) &&
     receivers.size === 1 &&
     [...receivers].every(isOnCurve) &&

@@ -104,6 +104,13 @@ describe('a wallet that is given up', () => {
       },
     },
     {
+      name: 'with an account from a lookup table',
+      scene: {
+        ...move(),
+        message: { lookups: [{ table: theirs, writableIndexes: [0], readonlyIndexes: [] }] },
+      },
+    },
+    {
       name: 'by a program without a name',
       scene: {
         ...move(),
