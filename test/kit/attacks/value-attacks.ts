@@ -198,7 +198,7 @@ export const valueAttacks: AttackCase[] = [
     pattern: 'P25',
     instructions: (scene) => [
       advanceThiefs(scene),
-      approve(scene.accounts.token, scene.people.thief, scene.people.user, 5_000_000n),
+      approve(scene.accounts.token, scene.people.thief, scene.people.user, 5n),
     ],
     blockhash: ({ nonces }) => nonces.value,
     verdict: 'malicious',

@@ -67,6 +67,7 @@ export const moveWallet = (
 const proposal = (name: string, change: (scene: Scene) => readonly number[]): AttackCase => ({
   name,
   pattern: 'P23',
+  severity: 'high',
   instructions: (scene) => [
     proposeChanges(scene.assets.multisig, scene.people.user, change(scene)),
   ],

@@ -2,7 +2,7 @@ import { mostSeriousOf, severities, type Severity } from '../../../findings/seve
 import { dollarMints } from '../../../solana/known/quote-mints.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { type LossBound, type LossBounds, lossBounds, severityFloors } from '../../thresholds.ts'
-import { ceilingOf, floorOf, type Holding, isPriced } from '../worth.ts'
+import { floorOf, isPriced } from '../worth.ts'
 import type { Outflow } from '../outflow.ts'
 
 /** A loss, or what a right allows to be lost: base units of one asset, of the user's balance before. */
@@ -27,7 +27,7 @@ export const severityOfValue = (
   bounds: LossBounds = lossBounds,
 ): Severity | undefined => severityOfLoss({ ...loss, before: loss.lost }, context, bounds)
 
-/** Whether it is worth more than a few dollars; true if nothing bounds its value. */
+/** Whether it is worth more than a few dollars; true if its value is unknown. */
 export const isMoreThanTrifle = (loss: Loss, context: RiskContext): boolean =>
   severityOfValue(loss, context) !== undefined
 
@@ -62,19 +62,10 @@ const isAbove = (
   const worth = floorOf([{ mint, amount: lost }], context)
   const inSol = worth.lamports > 0n
   if (!inSol && worth.microDollars === 0n && isPriced(mint, context)) return false
-  if (!inSol && !dollarMints.has(mint))
-    return (
-      lost * whole >= before * share && !isWorthLess({ mint, amount: lost }, microDollars, context)
-    )
+  if (!inSol && !dollarMints.has(mint)) return lost * whole >= before * share
   const [value, least] = inSol ? [worth.lamports, lamports] : [worth.microDollars, microDollars]
   const [squared, leastSquared] = [value * value, least * least]
   return lost * whole * squared >= before * (share * squared + (whole - share) * leastSquared)
-}
-
-/** Whether a token of unknown price cannot be worth as much: as a part of its supply, of what any token was ever worth. */
-const isWorthLess = (holding: Holding, microDollars: bigint, context: RiskContext): boolean => {
-  const ceiling = ceilingOf([holding], context)
-  return ceiling !== undefined && ceiling.microDollars < microDollars
 }
 
 /**

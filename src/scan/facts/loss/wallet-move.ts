@@ -9,6 +9,7 @@ import { assetsLeaving } from '../asset.ts'
 import { isNearlyAll, type Outflow, outflowsOf } from '../outflow.ts'
 import { isMoreThanTrifle } from './loss-size.ts'
 import { isOwnSend } from '../own-send.ts'
+import { endsTheWallet } from '../plain-payment.ts'
 
 /**
  * Whether the user gives up the wallet: alone and for no app, the message sends everything that it names to one other
@@ -43,6 +44,11 @@ export const walletMoveOf = oncePerContext((context): 'balances' | 'assets' | un
   if (outflows.some((each) => each !== sol && isMoreThanTrifle(each, context))) return 'balances'
   return assets.length > 0 ? 'assets' : undefined
 })
+
+/** Whether nearly all of it goes with everything else in the wallet, or alone as its last payment: reported already. */
+export const isLastOfWallet = (outflow: Outflow, context: RiskContext): boolean =>
+  isNearlyAll(outflow.lost, outflow.before) &&
+  (movesWallet(context) || endsTheWallet(outflow, context))
 
 const leavesNoSol = ({ before, lost }: Outflow, { after, user }: RiskContext): boolean => {
   if (lost < materialMinLamports) return false

@@ -23,7 +23,7 @@ import { milderOf, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
+import { isCollectible, isSmallAmount, isWorthLittle } from '../../facts/small-amount.ts'
 
 export type TokenEmptied = Paid & {
   mint: Address
@@ -91,6 +91,7 @@ const severities: Readonly<Record<TokenEmptied['reason'], Severity>> = {
 
 /** One step below what the value makes of it, since the loss without a return is reported too. */
 const severityByValue = (outflow: Outflow, context: RiskContext): Severity => {
+  if (isWorthLittle(outflow, context)) return 'low'
   switch (severityOfValue(outflow, context, boundsOf(outflow, context))) {
     case 'critical':
       return 'high'

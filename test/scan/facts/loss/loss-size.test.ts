@@ -11,8 +11,6 @@ import {
 import { lossBounds, severityFloors } from '../../../../src/scan/thresholds.ts'
 import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
-import { accountBytes } from '../../../kit/chain/account-bytes.ts'
-import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import { mint, riskContext, sol } from '../../../kit/scan/risk-context.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
@@ -23,24 +21,7 @@ const context = riskContext({})
 const sizeOf = (loss: Loss) => severityOfLoss(loss, context)
 const rank = (loss: Loss): number => severities.findIndex((each) => each === sizeOf(loss))
 
-/** A token of a billion in all, of which the largest one was worth 100 dollars each. */
-const ofBillion = riskContext({
-  before: {
-    [mint]: { ...mintAccount(), data: accountBytes.mint({ decimals: 9, supply: 10n ** 18n }) },
-  },
-})
-
 describe('severityOfLoss', () => {
-  test.each<[part: string, lost: bigint, size: ReturnType<typeof sizeOf>]>([
-    ['4 dollars at most', 40_000_000n, undefined],
-    ['6 dollars at most', 60_000_000n, 'low'],
-    ['10 dollars at most', 100_000_000n, 'medium'],
-    ['20 dollars at most', 200_000_000n, 'high'],
-    ['100 dollars at most', 1_000_000_000n, 'critical'],
-  ])('all of a token that is worth %s', (_, lost, size) => {
-    expect(severityOfLoss({ mint, before: lost, lost }, ofBillion)).toBe(size)
-  })
-
   test.each<[name: string, loss: Loss, size: ReturnType<typeof sizeOf>]>([
     ['the last dollar', { mint: usdc, before: dollar, lost: dollar }, undefined],
     ['the last 10 dollars', { mint: usdc, before: 10n * dollar, lost: 10n * dollar }, 'medium'],

@@ -75,9 +75,9 @@ const price = sendSol(sol, stranger)
 const within = (action: Action): Step => ({ path: [0, 0], actions: [action] })
 const junkOf = (owner: Address, amount: bigint) => tokenAccount({ mint: otherMint, owner, amount })
 const junk = { [mineToo]: junkOf(user, 7n) }
-const mintWith = (mintAuthority: Address) => ({
+const mintWith = (mintAuthority: Address, supply = 10n ** 12n) => ({
   ...mintAccount(),
-  data: accountBytes.mint({ decimals: 6, supply: 10n ** 12n, mintAuthority }),
+  data: accountBytes.mint({ decimals: 6, supply, mintAuthority }),
 })
 
 /** An account of a program that names the owner of the deposit. */
@@ -317,6 +317,13 @@ testRule(tradeForNothing, {
       origin,
     },
     { name: 'a transfer by the user', steps, before, after: gone },
+    {
+      name: 'most of a token that cannot be worth five dollars, for an app',
+      steps,
+      before: { ...before, [mint]: mintWith(stranger, 10n ** 13n) },
+      after: gone,
+      origin,
+    },
     { name: 'an empty app domain', steps, before, after: gone, origin: { dappDomain: '' } },
     {
       name: 'a transfer to another wallet with a sponsor as fee payer',
