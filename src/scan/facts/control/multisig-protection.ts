@@ -1,8 +1,6 @@
-import type { Address } from '../../../solana/address/address.ts'
 import type { Action, MultisigChange } from '../../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { SquadsMultisigState } from '../../../solana/state/account-state.ts'
-import type { RiskContext } from '../../context/risk-context.ts'
 import { timeLockMinSeconds } from '../../count-thresholds.ts'
 import { smallPercent } from '../../thresholds.ts'
 
@@ -18,20 +16,19 @@ export const proposedIn = ({ proposed }: Pick<DecodedInstruction, 'proposed'>): 
 /**
  * Whether the members cannot undo it in time: a stranger may vote or spend, half of the members or fewer are enough from
  * then on, or nothing delays what was approved. The members who approve see a routine change, and it is the last
- * decision that needs as many of them.
+ * decision that needs as many of them. `together` are the changes of the same proposal: another one may never be approved.
  */
 export const weakensForGood = (
   change: MultisigChange,
-  multisig: Address,
   state: SquadsMultisigState | undefined,
-  context: RiskContext,
+  together: readonly MultisigChange[],
 ): boolean => {
   switch (change.what) {
     case 'add-member':
     case 'add-spending-limit':
       return true
     case 'change-threshold':
-      return state !== undefined && isMinority(change.signatures, multisig, state, context)
+      return state !== undefined && isMinority(change.signatures, state, together)
     case 'set-time-lock':
       return state !== undefined && endsDelay(change.seconds, state)
     default:
@@ -49,15 +46,13 @@ export const endsDelay = (seconds: number, { timeLockSeconds }: SquadsMultisigSt
 /** Whether half of the members, or a single one of several, may then decide: compared with those who are left. */
 const isMinority = (
   signatures: number,
-  multisig: Address,
   state: SquadsMultisigState,
-  { instructions }: RiskContext,
+  together: readonly MultisigChange[],
 ): boolean => {
   const members = new Set(state.members)
-  for (const action of instructions.flatMap((each) => [...each.actions, ...proposedIn(each)])) {
-    if (action.type !== 'change-multisig' || action.multisig !== multisig) continue
-    if (action.change.what === 'add-member') members.add(action.change.address)
-    if (action.change.what === 'remove-member') members.delete(action.change.address)
+  for (const change of together) {
+    if (change.what === 'add-member') members.add(change.address)
+    if (change.what === 'remove-member') members.delete(change.address)
   }
   return members.size > 1 && signatures * 2 <= members.size
 }

@@ -1,6 +1,7 @@
 import { systemProgram } from '../../../solana/address/known-address.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { SquadsMultisigState } from '../../../solana/state/account-state.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import type { Action, MultisigChange } from '../../../solana/decoding/format/action.ts'
 import { readStoredChanges } from '../../../solana/decoding/programs/squads-stored.ts'
@@ -43,14 +44,7 @@ export const multisigConfigChange: ScanRule<'multisig-config-change', MultisigCo
     'Drift, 2026-04-01 (config_transaction_execute signed ahead with durable nonces)',
   ],
   evaluate: (context) => {
-    const stated = context.instructions.flatMap((instruction) =>
-      [...instruction.actions, ...proposedIn(instruction)].flatMap((action) =>
-        statedIn(action, context).map((observation) => ({
-          ...observation,
-          at: [instruction.path],
-        })),
-      ),
-    )
+    const stated = context.instructions.flatMap((instruction) => statedBy(instruction, context))
     const reported = new Set(
       stated.flatMap(({ params }) => ('change' in params ? [params.multisig] : [])),
     )
@@ -58,11 +52,29 @@ export const multisigConfigChange: ScanRule<'multisig-config-change', MultisigCo
   },
 }
 
-const statedIn = (action: Action, context: RiskContext): Observation<MultisigConfigChange>[] => {
+const statedBy = (
+  instruction: DecodedInstruction,
+  context: RiskContext,
+): Observation<MultisigConfigChange>[] => {
+  const actions = [...instruction.actions, ...proposedIn(instruction)]
+  const at = [instruction.path]
+  return actions.flatMap((action) =>
+    statedIn(action, changesIn(actions), context).map((observation) => ({ ...observation, at })),
+  )
+}
+
+const changesIn = (actions: readonly Action[]): MultisigChange[] =>
+  actions.flatMap((action) => (action.type === 'change-multisig' ? [action.change] : []))
+
+const statedIn = (
+  action: Action,
+  together: readonly MultisigChange[],
+  context: RiskContext,
+): Observation<MultisigConfigChange>[] => {
   switch (action.type) {
     case 'change-multisig': {
       const event = action.proposed ? 'proposed' : 'changed'
-      return observe({ event, multisig: action.multisig, change: action.change }, context)
+      return observe({ event, multisig: action.multisig, change: action.change }, context, together)
     }
     case 'execute-multisig': {
       const { multisig, config, transaction } = action
@@ -90,12 +102,13 @@ const statedIn = (action: Action, context: RiskContext): Observation<MultisigCon
 const observe = (
   { event, multisig, change }: Extract<MultisigConfigChange, { change: MultisigChange }>,
   context: RiskContext,
+  together: readonly MultisigChange[] = [],
 ): Observation<MultisigConfigChange>[] => {
   const account = context.states.before.get(multisig)
   const state = account?.kind === 'squads-multisig' ? account : undefined
   const severity = severityOf(change, state, context)
   if (severity === undefined || isMember(change, multisig, context)) return []
-  const lasts = isSerious(severity) && weakensForGood(change, multisig, state, context)
+  const lasts = isSerious(severity) && weakensForGood(change, state, together)
   const mild = event === 'proposed' && needsOthers(state) && !lasts
   return [
     {

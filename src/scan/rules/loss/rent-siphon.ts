@@ -98,20 +98,33 @@ const isWithdrawnByStranger = (account: Address, { ownerOf, isStranger }: Identi
 const observe = (
   paid: ReadonlyMap<Address, InstructionPath>,
   context: RiskContext,
-): Observation<RentSiphon> => {
-  const lamports = context.effects.balances
-    .filter(({ owner, before, after }) => paid.has(owner) && after > before)
-    .reduce((sum, { before, after }) => sum + after - before, 0n)
-  return {
-    params: { accounts: [...paid.keys()], lamports },
-    at: [...paid.values()],
-    severity: severityOf(lamports, context),
-  }
-}
+): Observation<RentSiphon> => ({
+  params: { accounts: [...paid.keys()], lamports: gainOf(paid, context) },
+  at: [...paid.values()],
+  severity: severityOf(paid, context),
+})
 
-/** A sponsor's only task is to pay: accounts that serve nothing here are opened for the rent. Others lose it for nothing. */
-const severityOf = (lamports: bigint, context: RiskContext): Severity => {
+const gainOf = (
+  paid: ReadonlyMap<Address, InstructionPath>,
+  { effects }: RiskContext,
+  counts: (account: Address) => boolean = () => true,
+): bigint =>
+  effects.balances
+    .filter(({ owner, before, after }) => paid.has(owner) && after > before && counts(owner))
+    .reduce((sum, { before, after }) => sum + after - before, 0n)
+
+/**
+ * A sponsor's only task is to pay: accounts that serve nothing here are opened for the rent. What other wallets can take
+ * out again is lost for nothing, unlike the rent of an unknown program's accounts, which may serve the user.
+ */
+const severityOf = (
+  paid: ReadonlyMap<Address, InstructionPath>,
+  context: RiskContext,
+): Severity => {
+  const lost = gainOf(paid, context, (account) =>
+    corePrograms.has(context.after?.get(account)?.owner ?? systemProgram),
+  )
   const before = context.before.get(context.user)?.lamports ?? 0n
-  const size = severityOfLoss({ mint: wrappedSolMint, before, lost: lamports }, context)
+  const size = severityOfLoss({ mint: wrappedSolMint, before, lost }, context)
   return isSponsor(context) || (size && isSerious(size)) ? 'high' : 'medium'
 }

@@ -286,6 +286,28 @@ testRule(multisigConfigChange, {
       ],
     },
     {
+      name: 'the same in two proposals, of which only one may be approved',
+      steps: [
+        { actions: [change({ what: 'remove-member', address: thirdStranger }, true)] },
+        { actions: [change({ what: 'change-threshold', signatures: 2 }, true)] },
+      ],
+      before: { [multisig]: account({ threshold: 3, members: four }) },
+      finds: [
+        {
+          ...found({ what: 'remove-member', address: thirdStranger }, 'proposed'),
+          before: thirdStranger,
+          at: [[0]],
+          severity: 'low',
+        },
+        {
+          ...found({ what: 'change-threshold', signatures: 2 }, 'proposed'),
+          before: '3',
+          after: '2',
+          at: [[1]],
+        },
+      ],
+    },
+    {
       name: 'a proposal to let one of the members who are left decide alone',
       steps: [
         {
