@@ -1,8 +1,8 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
-import type { InstructionPath } from '../../solana/transaction/message.ts'
+import type { InstructionPath, Message } from '../../solana/transaction/message.ts'
 import { makeIdentity } from '../context/identity.ts'
-import type { RiskContext } from '../context/risk-context.ts'
+import type { RiskContext, SignatureStatus } from '../context/risk-context.ts'
 import { networkFeeLamports } from '../facts/compute-budget.ts'
 
 /** Several transactions as one, and the index of the first instruction of each. */
@@ -22,6 +22,7 @@ export const joinContexts = (parts: readonly RiskContext[]): JointContext | unde
       path: step.path.map((place, depth) => (depth === 0 ? place + (starts[part] ?? 0) : place)),
     }))
   const instructions = parts.flatMap((part, index) => placed(part.instructions, index))
+  const signers = signersOf(parts)
   const states = {
     before: firstOf(parts.map((part) => part.states.before)),
     after: lastOf(parts.map((part) => part.states.after)),
@@ -29,8 +30,10 @@ export const joinContexts = (parts: readonly RiskContext[]): JointContext | unde
   const { scenarios: _, ...shared } = first
   const context: RiskContext = {
     ...shared,
+    signatures: signers.map(({ signature }) => signature),
     resolved: {
       ...first.resolved,
+      message: signedByAll(first.resolved.message, signers),
       accounts: parts.flatMap((part) => part.resolved.accounts),
       instructions: parts.flatMap((part, index) => placed(part.resolved.instructions, index)),
     },
@@ -49,6 +52,32 @@ export const joinContexts = (parts: readonly RiskContext[]): JointContext | unde
     simulation: { status: 'ok', feeLamports: feesOf(parts, first) },
   }
   return { context, starts }
+}
+
+type Signer = { address: Address; signature: SignatureStatus }
+
+/** Every wallet that has to sign one of them, those of the first transaction first. */
+const signersOf = (parts: readonly RiskContext[]): Signer[] => {
+  const signers = new Map<Address, Signer>()
+  for (const { resolved, signatures } of parts) {
+    const { staticAccounts, header } = resolved.message
+    for (const [index, address] of staticAccounts.slice(0, header.requiredSignatures).entries())
+      if (!signers.has(address))
+        signers.set(address, { address, signature: signatures[index] ?? 'missing' })
+  }
+  return [...signers.values()]
+}
+
+const signedByAll = (message: Message, signers: readonly Signer[]): Message => {
+  const addresses = signers.map(({ address }) => address)
+  return {
+    ...message,
+    header: { ...message.header, requiredSignatures: signers.length },
+    staticAccounts: [
+      ...addresses,
+      ...message.staticAccounts.filter((address) => !addresses.includes(address)),
+    ],
+  }
 }
 
 /** What the fee payer of the first pays for all of them. */

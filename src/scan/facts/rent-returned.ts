@@ -27,6 +27,7 @@ export type RentTakenBack = {
   lamports: bigint
   /** Absent if a program closes it without an instruction. */
   at?: InstructionPath
+  openedAt?: InstructionPath
 }
 
 /**
@@ -58,48 +59,54 @@ export const closedBesideOpened = (context: RiskContext): RentTakenBack[] => {
   )
 }
 
-/** New accounts that the user pays for, and the lamports in each. */
-const openedByUser = (context: RiskContext): ReadonlyMap<Address, bigint> => {
-  const opened = new Map<Address, bigint>()
+type Opened = { lamports: bigint; at: InstructionPath }
+
+/** New accounts that the user pays for, the lamports in each, and the instruction that opens it. */
+const openedByUser = (context: RiskContext): ReadonlyMap<Address, Opened> => {
+  const opened = new Map<Address, Opened>()
   for (const instruction of context.instructions) {
     if (isWithinProtocol(instruction, context)) continue
     for (const action of instruction.actions) {
       if (action.type !== 'create-account' && action.type !== 'create-token-account') continue
       if (action.payer !== context.user) continue
+      const known = opened.get(action.account)
       const lamports = action.type === 'create-account' ? action.lamports : 0n
-      opened.set(action.account, (opened.get(action.account) ?? 0n) + lamports)
+      opened.set(action.account, {
+        lamports: (known?.lamports ?? 0n) + lamports,
+        at: known?.at ?? instruction.path,
+      })
     }
   }
   return opened
 }
 
 const emptiedOf = (
-  opened: ReadonlyMap<Address, bigint>,
+  opened: ReadonlyMap<Address, Opened>,
   { instructions, identity }: RiskContext,
 ): RentTakenBack[] =>
   instructions.flatMap(({ actions, path }) =>
     actions.flatMap((action): RentTakenBack[] => {
       if (action.type !== 'close-account' && action.type !== 'withdraw-lamports') return []
       const { account, destination: to } = action
-      const lamports = opened.get(account)
-      if (lamports === undefined || !identity.isStranger(to)) return []
-      return [{ account, to, lamports, at: path }]
+      const known = opened.get(account)
+      if (known === undefined || !identity.isStranger(to)) return []
+      return [{ account, to, lamports: known.lamports, at: path, openedAt: known.at }]
     }),
   )
 
 /** A program can move the lamports of its own accounts without an instruction. */
 const vanishedOf = (
-  opened: ReadonlyMap<Address, bigint>,
+  opened: ReadonlyMap<Address, Opened>,
   { after, effects, identity, user }: RiskContext,
 ): RentTakenBack[] => {
   const sol = effects.balances.filter(({ mint }) => mint === wrappedSolMint)
   const mine = sol.find(({ owner }) => owner === user)
-  return [...opened].flatMap(([account, lamports]): RentTakenBack[] => {
+  return [...opened].flatMap(([account, { lamports, at: openedAt }]): RentTakenBack[] => {
     const gone = after?.has(account) === true && after.get(account) === undefined
     if (!gone || lamports === 0n || !mine || mine.before - mine.after < lamports) return []
     const taker = sol.find(
       (row) => row.after - row.before >= lamports && identity.isStranger(row.owner),
     )
-    return taker ? [{ account, to: taker.owner, lamports }] : []
+    return taker ? [{ account, to: taker.owner, lamports, openedAt }] : []
   })
 }

@@ -55,7 +55,7 @@ import { rentSiphon } from './loss/rent-siphon.ts'
 import { serviceSettingsChange } from './control/service-settings-change.ts'
 import { siblingSwitch } from './program/sibling-switch.ts'
 import { skimmedTrade } from './loss/skimmed-trade.ts'
-import { sponsorDrain } from './loss/sponsor-drain.ts'
+import { rentTakenTogether, sponsorDrain } from './loss/sponsor-drain.ts'
 import { stakeAuthorityHandover } from './control/stake-authority-handover.ts'
 import { stakeLockupTrap } from './control/stake-lockup-trap.ts'
 import { tokenAccountHandover } from './control/token-account-handover.ts'
@@ -119,6 +119,7 @@ export const jointRules: readonly ScanRule[] = [
   movedByOthers,
   computeBudgetGames,
   rentSiphon,
+  rentTakenTogether,
 ]
 
 /** Every rule, in the order of the findings: the largest losses first, incomplete checks last. */

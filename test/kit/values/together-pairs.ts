@@ -1,4 +1,6 @@
 import { ComputeBudgetProgram, SystemProgram } from '@solana/web3.js'
+import { associatedTokenAddress, tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import { closeAccount, createAssociated } from '../chain/token-instructions.ts'
 import type { Stage } from '../../on-chain/unknown-program.ts'
 import { callProtocol, protocols } from '../attacks/protocol-stage.ts'
 import { scanTogether } from '../programs/program-case.ts'
@@ -34,6 +36,24 @@ const feesApart = (stage: Stage, microLamports: number) => {
   )
 }
 
+/** Three accounts opened for another wallet, which closes them in the next transaction. */
+const rentsApart = async (stage: Stage, isTaken: boolean) => {
+  const { chain, user, other } = stage
+  const mints = [money.usdc, money.usdt, money.jitoSol]
+  for (const { mint, decimals } of mints)
+    await chain.createMint(mint, { decimals, supply: 10n ** 15n })
+  return scanTogether(stage, [
+    mints.map(({ mint }) => createAssociated(user, other, mint)),
+    mints.map(({ mint }) =>
+      closeAccount(
+        associatedTokenAddress(other, mint, tokenProgramId),
+        isTaken ? other : user,
+        other,
+      ),
+    ),
+  ])
+}
+
 /** Trades and costs that are small alone, in transactions that are signed together. */
 export const togetherPairs: readonly AnyPair[] = [
   pairOf({
@@ -51,5 +71,14 @@ export const togetherPairs: readonly AnyPair[] = [
     attack: 90_000_000,
     honest: 10_000,
     scan: feesApart,
+  }),
+  pairOf({
+    name: 'accounts opened in one transaction, whose rent another wallet takes in the next',
+    pattern: 'P46',
+    flag: 'SPONSOR_DRAIN',
+    noted: ['PAYS_RENT_FOR_OTHERS'],
+    attack: true,
+    honest: false,
+    scan: rentsApart,
   }),
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { Address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { joinContexts } from '../../../src/scan/bulk/joint-context.ts'
 import { outflowsOf } from '../../../src/scan/facts/outflow.ts'
@@ -78,6 +79,25 @@ describe('joinContexts', () => {
     const joint = joinContexts([sends(1n, 10n, 0n), sends(1n, 9n, 1n)].map(riskContext))
     expect(joint?.context.simulation).toEqual({ status: 'ok', feeLamports: 10_000n })
     expect(joint?.context.resolved.instructions.map(({ path }) => path)).toEqual([[0], [1]])
+  })
+
+  test('a signer of one of them is a signer of all', () => {
+    const signedBy = (...staticAccounts: Address[]): Scene => ({
+      ...sends(1n, 10n, 0n),
+      signatures: staticAccounts.map((each) => (each === user ? 'missing' : 'valid')),
+      message: {
+        staticAccounts,
+        header: {
+          requiredSignatures: staticAccounts.length,
+          readonlySigned: 0,
+          readonlyUnsigned: 0,
+        },
+      },
+    })
+    const joint = joinContexts([signedBy(user), signedBy(stranger, user)].map(riskContext))
+    expect(joint?.context.resolved.message.header.requiredSignatures).toBe(2)
+    expect(joint?.context.resolved.message.staticAccounts).toEqual([user, stranger])
+    expect(joint?.context.signatures).toEqual(['missing', 'valid'])
   })
 
   test('different assets are separate', () => {

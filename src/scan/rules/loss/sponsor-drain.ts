@@ -80,6 +80,24 @@ export const sponsorDrain: ScanRule<'sponsor-drain', SponsorDrain> = {
   },
 }
 
+/**
+ * The same for several transactions that are signed together: what one of them opens and a later one closes. The
+ * instructions of both are named, so that each gets the finding.
+ */
+export const rentTakenTogether: ScanRule<'sponsor-drain', SponsorDrain> = {
+  ...sponsorDrain,
+  evaluate: (context) => {
+    const sponsor = isSponsor(context)
+    const rents = rentsTakenBack(context, sponsor)
+    const [first, ...others] = rents.map(asUse)
+    if (!first) return []
+    const severity = sponsor ? 'critical' : isDrain(rents) ? 'high' : 'medium'
+    const found = observe([first, ...others], first, { sponsor, user: context.user, severity })
+    const opened = rents.flatMap(({ openedAt }) => (openedAt ? [openedAt] : []))
+    return [{ ...found, at: [...opened, ...(found.at ?? [])] }]
+  },
+}
+
 /** `at` is absent if no instruction shows it. */
 type Seen = { use: SponsorUse; amount?: TokenAmount; at?: InstructionPath }
 
