@@ -117,7 +117,7 @@ export const approvalWords: WordsFor<
         advice: { onlyIf: 'this address is yours' },
       }
     return {
-      what: `This transaction offers ${offer} on ${place}, and 0x${params.authority} controls the order on the other chain.`,
+      what: `This transaction offers ${offer} on ${place}, and ${otherChainAddress(params.authority)} controls the order on the other chain.`,
       why: 'This address is not the recipient. It can lower what the order returns, or cancel it.',
       advice: 'Check that this address is yours before you sign.',
     }
@@ -155,3 +155,6 @@ const assetAdvice = ({ trust }: Pick<AssetDelegation, 'trust'>): string | Signin
   if (trust === 'known-program') return 'Sign only if you are listing or staking it there.'
   return { onlyIf: 'you know this address and why it needs access' }
 }
+
+/** Addresses of 20 bytes are those of Ethereum and its kin. */
+const otherChainAddress = (hex: string): string => (hex.length === 40 ? `0x${hex}` : hex)
