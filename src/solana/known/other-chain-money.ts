@@ -5,9 +5,9 @@ import { wellKnownMints } from './well-known-mints.ts'
 const nativeCoin = '00'.repeat(20)
 
 /**
- * Dollars and ether on the chains that bridges from Solana reach most, by chain id. Sources: Circle, `USDC Contract
- * Addresses`; Tether, `Supported Protocols`; Binance-Peg USD Coin and BSC-USD, which have 18 decimals; read November
- * 2026.
+ * Dollars and ether on the chains that bridges from Solana reach most, by chain id. Sources: Gelato, `USDC
+ * Addresses`; Orderly, `Addresses`; for the others several public lists of payment tools, which agree; read November
+ * 2026. The dollars of BNB Smart Chain have 18 decimals.
  */
 const rows: readonly [chainId: number, dollars: Record<string, string>, decimals: number][] = [
   [

@@ -59,9 +59,7 @@ const observe = (
   const booked = bookOrdersOf(instruction, (account) => context.before.get(account)?.data)
   if (booked === 'unread') return observeUnread(instruction, context, 'low')
   if (booked)
-    return booked.flatMap(({ gives, gets }) =>
-      observeOrder(instruction, gives, [gets], context).slice(0, 1),
-    )
+    return booked.flatMap(({ gives, gets }) => observeOrder(instruction, gives, [gets], context))
   if (!orderPrograms.has(programId)) return []
   const terms = termsOf(instruction)
   if (terms?.kind === 'bridge-order') return observeBridged(instruction, terms, context)

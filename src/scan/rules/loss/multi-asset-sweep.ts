@@ -49,11 +49,11 @@ export type MultiAssetSweep = {
 
 /**
  * All or nearly all of two or more of the user's assets go to others, several accounts of one being one asset and
- * wrapped SOL another one than SOL, and
- * nothing comes back: the pattern of a drainer. A few dollars do not count. Benign look-alikes: moving to another wallet
- * of the user (a strong warning if it gives up the wallet), a deposit of a pair into a pool, the sale of several tokens at once (an established
- * protocol moves them and something comes in), and two collectibles or small amounts that the user sends in their own
- * wallet while its SOL stays (only noted; more of them, or two collectibles with little SOL, are a strong warning).
+ * wrapped SOL another one than SOL, and nothing comes back: the pattern of a drainer. A few dollars do not count.
+ * Benign look-alikes: moving to another wallet of the user (a strong warning if it gives up the wallet), a deposit of a
+ * pair into a pool, the sale of several tokens at once (an established protocol moves them and something comes in), and
+ * two collectibles or small amounts that the user sends in their own wallet while its SOL stays (only noted; more of
+ * them, or two collectibles with little SOL, are a strong warning).
  */
 export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
   id: 'multi-asset-sweep',

@@ -37,7 +37,8 @@ export type NftToStranger = {
 /**
  * NFTs of the user go to a stranger, and no balance shows it: Metaplex Core and compressed NFTs have none, and neither
  * has a failed simulation. Benign look-alikes: an NFT that the user sends in their own wallet, a sale or custody on an
- * established market (only noted), a wallet that is given up (one warning for everything), and a program that takes it into escrow or for a return (one step milder).
+ * established market (only noted), a wallet that is given up (one warning for everything), and a program that takes it
+ * into escrow or for a return (one step milder).
  */
 export const nftToStranger: ScanRule<'nft-to-stranger', NftToStranger> = {
   id: 'nft-to-stranger',

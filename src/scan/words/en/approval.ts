@@ -156,5 +156,5 @@ const assetAdvice = ({ trust }: Pick<AssetDelegation, 'trust'>): string | Signin
   return { onlyIf: 'you know this address and why it needs access' }
 }
 
-/** Addresses of 20 bytes are those of Ethereum and its kin. */
+/** Addresses of 20 bytes are written as on Ethereum. */
 const otherChainAddress = (hex: string): string => (hex.length === 40 ? `0x${hex}` : hex)
