@@ -1,6 +1,7 @@
 import type { Address } from '../../address/address.ts'
 import type { DecodedInstruction } from '../format/decoder.ts'
-import { books, type Limit, type Market } from './order-books.ts'
+import type { Limit, Market } from './limit-readers.ts'
+import { books } from './order-books.ts'
 
 type Holding = { mint: Address; amount: bigint }
 

@@ -1,69 +1,26 @@
 import { address, type Address, addressFromBytes } from '../../address/address.ts'
-import { cursorOver, readOptionFlag, readU32, readU64, readU8 } from '../../bytes/byte-reader.ts'
-import type { InstructionCursor } from '../format/instruction-problem.ts'
-import { readList } from '../programs/squads-change.ts'
 import { u64At } from './layout.ts'
-
-/** The limit of an order, in base units: this much of the quote token for so much of the base token. */
-export type Limit = {
-  bid: boolean
-  base: bigint
-  price: { quote: bigint; base: bigint }
-  /** Also the maximum that is paid or wanted. */
-  maxQuote?: bigint
-}
-
-/** What the account of a market says about its units. */
-export type Market = {
-  base: Address
-  quote: Address
-  baseLot: bigint
-  quoteLot: bigint
-  /** One unit of the price. */
-  tick: { quote: bigint; base: bigint }
-}
-
-type Reader = (data: Uint8Array, market: Market) => readonly Limit[] | undefined
+import {
+  cappedAt,
+  type LimitsReader,
+  manifestOrders,
+  type Market,
+  openBookOrder,
+  openBookOrders,
+  phoenixOrder,
+  phoenixOrders,
+} from './limit-readers.ts'
 
 export type OrderBook = {
   /** Position of the market among the accounts. */
   marketAt: number
   market: (data: Uint8Array) => Market | undefined
   /** Readers of the instructions that place orders, by code in hex. */
-  codes: Readonly<Record<string, Reader | 'unread'>>
+  codes: Readonly<Record<string, LimitsReader | 'unread'>>
 }
 
 const keyAt = (data: Uint8Array, offset: number): Address | undefined =>
   offset + 32 <= data.length ? addressFromBytes(data, offset) : undefined
-
-type Offsets = { side: number; price: number; lots: number }
-
-/** One order: the side (0 to buy), the price, and lots of the base token. */
-const limitAt = (data: Uint8Array, at: Offsets, { baseLot, tick }: Market): Limit | undefined => {
-  const [side, price, lots] = [data[at.side], u64At(data, at.price), u64At(data, at.lots)]
-  if (side === undefined || price === undefined || lots === undefined) return undefined
-  return {
-    bid: side === 0,
-    base: lots * baseLot,
-    price: { quote: price * tick.quote, base: tick.base },
-  }
-}
-
-/** The same with a maximum of the quote token, in lots or in base units. */
-const cappedAt =
-  (at: Offsets, cap: number, inLots: boolean): Reader =>
-  (data, market) => {
-    const [limit, most] = [limitAt(data, at, market), u64At(data, cap)]
-    if (!limit || most === undefined) return undefined
-    return [{ ...limit, maxQuote: inLots ? most * market.quoteLot : most }]
-  }
-
-/** The kinds 0 and 1 may stay in the book. */
-const phoenixOrder: Reader = (data, market) => {
-  if ((data[1] ?? 2) > 1) return undefined
-  const limit = limitAt(data, { side: 2, price: 3, lots: 11 }, market)
-  return limit && [limit]
-}
 
 /** The price is a part of a base unit, whose decimals the header states, or of many such units. */
 const phoenixMarket = (data: Uint8Array): Market | undefined => {
@@ -98,42 +55,6 @@ const manifestMarket = (data: Uint8Array): Market | undefined => {
   return base && quote && { base, quote, baseLot: 1n, quoteLot: 1n, tick: { quote: 1n, base: 1n } }
 }
 
-/** A hint, orders to cancel, then orders with a price of an integer times a power of ten. */
-const manifestOrders: Reader = (data) => {
-  const cursor: InstructionCursor = cursorOver(data, 1)
-  const skipHint = (): void => {
-    if (readOptionFlag(cursor, 'hint')) readU32(cursor, 'hint')
-  }
-  skipHint()
-  readList(cursor, () => {
-    readU64(cursor, 'order')
-    skipHint()
-  })
-  const limits = readList(cursor, (from): Limit => {
-    const [base, mantissa] = [readU64(from, 'amount'), BigInt(readU32(from, 'price'))]
-    const exponent = (readU8(from, 'exponent') << 24) >> 24
-    const bid = readU8(from, 'side') === 1
-    readU32(from, 'slot')
-    readU8(from, 'order-type')
-    const power = 10n ** BigInt(Math.abs(exponent))
-    return {
-      bid,
-      base,
-      price:
-        exponent < 0 ? { quote: mantissa, base: power } : { quote: mantissa * power, base: 1n },
-    }
-  })
-  return cursor.problem === undefined ? limits : undefined
-}
-
-/** A kind that trades at any price; its stated price is not read. */
-const openBookAtAnyPrice = 3
-
-const openBookOrder: Reader = (data, market) =>
-  data[41] === openBookAtAnyPrice
-    ? undefined
-    : cappedAt({ side: 8, price: 9, lots: 17 }, 25, true)(data, market)
-
 /** The program of OpenBook v1 is a copy of that of Serum. A version of one byte precedes the code. */
 const serum: OrderBook = {
   marketAt: 0,
@@ -142,8 +63,9 @@ const serum: OrderBook = {
 }
 
 /**
- * Sources: Phoenix SDK, `OrderPacket` and `MarketHeader`; OpenBook v2, `PlaceOrderArgs` and `Market`; Serum,
- * `NewOrderInstructionV3` and `MarketState`; Manifest, `BatchUpdateParams` and `MarketFixed`.
+ * Sources: Phoenix SDK, `OrderPacket`, `MultipleOrderPacket` and `MarketHeader`; OpenBook v2, `PlaceOrderArgs`,
+ * `PlaceMultipleOrdersArgs` and `Market`; Serum, `NewOrderInstructionV3` and `MarketState`; Manifest,
+ * `BatchUpdateParams` and `MarketFixed`. Recorded orders of market makers buy below where they sell.
  */
 export const books: ReadonlyMap<Address, OrderBook> = new Map([
   [
@@ -151,7 +73,7 @@ export const books: ReadonlyMap<Address, OrderBook> = new Map([
     {
       marketAt: 2,
       market: phoenixMarket,
-      codes: { '02': phoenixOrder, '03': phoenixOrder, '10': 'unread', '11': 'unread' },
+      codes: { '02': phoenixOrder, '03': phoenixOrder, '10': phoenixOrders, '11': phoenixOrders },
     },
   ],
   [
@@ -161,9 +83,10 @@ export const books: ReadonlyMap<Address, OrderBook> = new Map([
       market: lotMarket({ base: 576, quote: 608, baseLot: 456, quoteLot: 448 }),
       codes: {
         '33c29baf6d82606a': openBookOrder,
+        // Its price follows an oracle.
         '8db9fb3f4a55d291': 'unread',
-        '3c3f327b0cc53cbe': 'unread',
-        '809bde3cba28e132': 'unread',
+        '3c3f327b0cc53cbe': openBookOrders,
+        '809bde3cba28e132': openBookOrders,
       },
     },
   ],

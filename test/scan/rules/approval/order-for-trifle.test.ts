@@ -234,7 +234,7 @@ testRule(orderForTrifle, {
       ],
     },
     {
-      name: 'SOL in a book by several orders that are not read, which is noted',
+      name: 'SOL in a book by orders that cannot be read, which is noted',
       ...booked(150_000n, '10'),
       finds: [
         {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { type Address, address } from '../../../../src/solana/address/address.ts'
 import { type BookOrder, bookOrdersOf } from '../../../../src/solana/decoding/terms/book-orders.ts'
+import { decodeTransaction } from '../../../../src/solana/transaction/wire.ts'
+import { allRecorded } from '../../../kit/chain/recorded-transaction.ts'
+import { noSharedData } from '../../../kit/market/shared-rows.ts'
 import {
   mint as base,
   otherMint as quote,
@@ -65,6 +68,36 @@ const buys: BookOrder[] = [{ gives: dollars(300_000_000n), gets: sol(2_000_000_0
 
 const phoenixOrder = (side: bigint, code = '02', kind = 1n) =>
   dataOf(code, [kind, 1], [side, 1], [150_000n, 8], [2_000n, 8], [0n, 1])
+/** Each expires at a slot. */
+const phoenixOrders = dataOf(
+  '10',
+  ...[0, 1].flatMap(
+    () =>
+      [
+        [1n, 4],
+        [150_000n, 8],
+        [2_000n, 8],
+        [1n, 1],
+        [9n, 8],
+        [0n, 1],
+      ] as const,
+  ),
+)
+const openBookOrders = (kind: bigint) =>
+  dataOf(
+    '809bde3cba28e132',
+    [kind, 1],
+    ...[0, 1].flatMap(
+      () =>
+        [
+          [1n, 4],
+          [150n, 8],
+          [300_000n, 8],
+          [9n, 8],
+        ] as const,
+    ),
+    [9n, 1],
+  )
 const openBookOrder = (side: bigint, lots = 2_000n, most = 300_000n, kind = 0n) =>
   dataOf('33c29baf6d82606a', [side, 1], [150n, 8], [lots, 8], [most, 8], [0n, 8], [kind, 1])
 const serumOrder = (side: bigint, lots = 2_000n) =>
@@ -99,7 +132,14 @@ describe('orders in a book', () => {
       read(phoenix, phoenixOrder(0n, '03', 0n)),
       buys,
     ],
-    ['Phoenix, several at once', read(phoenix, phoenixOrder(0n, '10')), 'unread'],
+    ['Phoenix, a purchase and a sale', read(phoenix, phoenixOrders), [...buys, ...sells]],
+    ['OpenBook, a purchase and a sale', read(openBook, openBookOrders(4n)), [...buys, ...sells]],
+    ['OpenBook, several at any price', read(openBook, openBookOrders(3n)), 'unread'],
+    [
+      'OpenBook, at a price that follows an oracle',
+      read(openBook, dataOf('8db9fb3f4a55d291')),
+      'unread',
+    ],
     ['Phoenix, a kind that is filled at once', read(phoenix, phoenixOrder(0n, '02', 2n)), 'unread'],
     ['Phoenix, orders cancelled', read(phoenix, dataOf('06')), undefined],
     ['OpenBook, a sale', read(openBook, openBookOrder(1n)), sells],
@@ -113,4 +153,41 @@ describe('orders in a book', () => {
     ['an order that is cut off', read(serum, serumOrder(1n).subarray(0, 20)), 'unread'],
     ['another program', read(user, phoenixOrder(1n)), undefined],
   ])('%s', (_, found, orders) => expect(found).toEqual(orders))
+})
+
+/** By price, in the units of a made-up market. */
+const pricesIn = (orders: readonly BookOrder[]) => {
+  const priceOf = ({ gives, gets }: BookOrder): number =>
+    gives.mint === quote
+      ? Number(gives.amount) / Number(gets.amount)
+      : Number(gets.amount) / Number(gives.amount)
+  const of = (mint: Address) => orders.filter(({ gives }) => gives.mint === mint).map(priceOf)
+  return { bids: of(quote), asks: of(base) }
+}
+
+const placed = (programId: Address, data: Uint8Array): readonly BookOrder[] => {
+  const found = read(programId, data)
+  return found === undefined || found === 'unread' ? [] : found
+}
+
+/** Makers who sold below where they buy would trade with themselves. */
+describe.skipIf(noSharedData !== undefined)('recorded orders of market makers', () => {
+  const recorded = allRecorded().flatMap(({ signature, ...each }) => {
+    const decoded = decodeTransaction(
+      Uint8Array.from(Buffer.from(each.transactionBase64, 'base64')),
+    )
+    if (!decoded.ok) throw new Error(signature)
+    const { instructions, staticAccounts } = decoded.transaction.message
+    const orders = instructions.flatMap(({ programIndex, data }) => {
+      const programId = staticAccounts[programIndex]
+      return programId === phoenix || programId === openBook ? placed(programId, data) : []
+    })
+    return orders.length > 1 ? [{ signature, orders }] : []
+  })
+  test('there are some', () => expect(recorded.length).toBeGreaterThanOrEqual(10))
+
+  test.each(recorded)('$signature', ({ orders }) => {
+    const { bids, asks } = pricesIn(orders)
+    expect(Math.max(...bids)).toBeLessThan(Math.min(...asks))
+  })
 })

@@ -86,6 +86,7 @@ const cases: readonly [name: string, found: TradeTerms | undefined, terms: Trade
 ]
 
 const programs = {
+  bridge: address('src5qyZHqTqecJV4aY6Cb6zDZLMDzrDKKezs22MPHr4'),
   gavel: address('srAMMzfVHVAtgSJc8iH6CfKzuWuUTzLHVCE81QU1rgi'),
   jupiter4: address('JUP4Fb2cqiRUcaTHdrPC8h2gNsA2ETXiPDD33WcGuJB'),
   manifest: address('MNFSTqtC93rEfYHB6hF82sKdZpUDFWkViLByLd1k1Ms'),
@@ -107,6 +108,16 @@ const encoded: readonly [
   hex: string,
   terms: TradeTerms | undefined,
 ][] = [
+  [
+    'recorded: deBridge, dollars for ether on Arbitrum',
+    'bridge',
+    '828362be28ce4432f3cd130200000000000000000000000000000000000000000000000000000000000000000000a4b1140000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000002dcdb9a8f061531400000021f2a9b5f420245d86e8faa753022da01946b13f00837e3e5a31614094b6f42cb537077f2f32332b29f86bf9cd6f668fc9a6960d03001400000021f2a9b5f420245d86e8faa753022da01946b13f0114000000555ce236c0220695b68341bc48c68d52210cc35b0001f2120000dd0f033797010000420000000101010000b92a6700000000000000000000000000000000005361f0a8b9cd2d00000000000000000000000000000000000000000000000000000000000000000000',
+    {
+      kind: 'bridge-order',
+      gives: 34_852_339n,
+      wants: { chainId: 42_161n, token: '00'.repeat(20), amount: 12_892_571_238_949_203n },
+    },
+  ],
   [
     'recorded: Jupiter v4, a quote without slippage',
     'jupiter4',
