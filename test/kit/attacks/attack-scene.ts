@@ -56,6 +56,7 @@ export const openScene = async () => {
     /** For the token of which the user has none. */
     thiefCrumbs: await open(thief, mints.empty, 1_000_000n),
     friendToken: await open(friend, mints.token, 0n),
+    partnerToken: await open(partner.publicKey, mints.token, 0n),
     friendOther: await open(friend, mints.other, 0n),
     friendNew: await open(friend, mints.new, 0n, token2022ProgramId),
     /** Holds 3 SOL; not the associated account, which does not exist yet. */

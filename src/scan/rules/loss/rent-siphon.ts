@@ -7,6 +7,7 @@ import {
   tokenProgram,
   wrappedSolMint,
 } from '../../../solana/address/known-address.ts'
+import { mintHeldIn } from '../../../solana/effects/account-states.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
@@ -14,6 +15,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { Identity } from '../../context/identity.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
+import { isWorthLittle } from '../../facts/small-amount.ts'
 import { severityOfLoss } from '../../facts/loss/loss-size.ts'
 import { isSponsor } from '../../facts/origin.ts'
 import { rentPaidMinAccounts } from '../../count-thresholds.ts'
@@ -26,8 +28,8 @@ export type RentSiphon = {
 
 /**
  * The user pays for several accounts of others, each with a rent deposit that goes to its owner when it is closed.
- * Benign look-alikes: sending tokens to people without an account for them (the tokens arrive there in the same
- * transaction), accounts that are closed to the user again, and established protocols that open their own accounts.
+ * Benign look-alikes: sending tokens to people without an account for them (tokens of some worth arrive there in the
+ * same transaction), accounts that are closed to the user again, and established protocols that open their own accounts.
  */
 export const rentSiphon: ScanRule<'rent-siphon', RentSiphon> = {
   id: 'rent-siphon',
@@ -55,17 +57,27 @@ const paidAccounts = (context: RiskContext): Map<Address, InstructionPath> => {
   return found
 }
 
-/** Accounts that tokens are sent to, and those whose rent comes back to the user at once. */
-const servedAccounts = ({ instructions, identity }: RiskContext): ReadonlySet<Address> =>
-  new Set(
+/**
+ * Accounts that tokens are sent to, and those whose rent comes back to the user at once. Tokens that cannot be worth the
+ * rent serve nothing.
+ */
+const servedAccounts = (context: RiskContext): ReadonlySet<Address> => {
+  const { instructions, identity, states } = context
+  return new Set(
     instructions.flatMap(({ actions }) =>
       actions.flatMap((action) => {
-        if (action.type === 'transfer-token') return [action.to]
+        if (action.type === 'transfer-token') {
+          const mint = action.mint ?? mintHeldIn(states, action.from, action.to)
+          const serves =
+            action.amount > 0n && !(mint && isWorthLittle({ mint, lost: action.amount }, context))
+          return serves ? [action.to] : []
+        }
         const returns = action.type === 'close-account' && identity.ownedAfter(action.destination)
         return returns ? [action.account] : []
       }),
     ),
   )
+}
 
 /** A token, stake, vote or other account of another wallet, or one of an unknown program, at the user's expense. */
 const accountForOthers = (

@@ -14,6 +14,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 import { key } from '../../../solana/decoding/programs/client-instruction.ts'
 
@@ -26,12 +27,12 @@ const open = (account: Address, owner: Address, payer = user): Action => ({
   payer,
 })
 const three = [open(first, stranger), open(second, secondStranger), open(third, thirdStranger)]
-const fill = (to: Address): Action => ({
+const fill = (to: Address, amount = 5n): Action => ({
   type: 'transfer-token',
   from: key(104),
   to,
   mint,
-  amount: 5n,
+  amount,
   authority: user,
 })
 const shut = (account: Address): Action => ({
@@ -125,6 +126,20 @@ testRule(rentSiphon, {
     },
   ],
   firing: [
+    {
+      name: 'accounts that no tokens are sent to',
+      steps: [{ actions: [...three, fill(first, 0n), fill(second, 0n), fill(third, 0n)] }],
+      before,
+      after,
+      finds: [paidFor({ lamports: 3n * tokenAccountRent })],
+    },
+    {
+      name: 'accounts that receive what cannot be worth their rent',
+      steps: [{ actions: [...three, fill(first), fill(second), fill(third)] }],
+      before: { ...before, [mint]: mintAccount() },
+      after,
+      finds: [paidFor({ lamports: 3n * tokenAccountRent })],
+    },
     {
       name: 'three stakes of another wallet',
       steps: [{ actions: threeStakes(stranger) }],
