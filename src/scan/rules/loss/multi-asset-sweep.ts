@@ -27,7 +27,6 @@ import {
   sweptAssetsMin,
   sweptSharesMin,
 } from '../../count-thresholds.ts'
-import { movesWallet } from '../../facts/loss/wallet-move.ts'
 import {
   keptMinLamports,
   largePercent,
@@ -50,7 +49,7 @@ export type MultiAssetSweep = {
 /**
  * All or nearly all of two or more of the user's assets go to others, several accounts of one being one asset and
  * wrapped SOL another one than SOL, and nothing comes back: the pattern of a drainer. A few dollars do not count.
- * Benign look-alikes: moving to another wallet of the user (a strong warning if it gives up the wallet), a deposit of a
+ * Benign look-alikes: moving to another wallet of the user (the chain cannot tell the difference), a deposit of a
  * pair into a pool, the sale of several tokens at once (an established protocol moves them and something comes in), and
  * two collectibles or small amounts that the user sends in their own wallet while its SOL stays (only noted; more of
  * them, or two collectibles with little SOL, are a strong warning).
@@ -84,7 +83,7 @@ const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity
   const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
   if (known && isPaidByProtocol(context)) return undefined
   if (emptied.every((each) => isKeptForUser(each, context))) return undefined
-  if (known || movesWallet(context) || receivesSomething(context, allOf(emptied))) return 'high'
+  if (known || receivesSomething(context, allOf(emptied))) return 'high'
   // As with collectibles that no balance shows.
   const spared = isGift && !several && emptied.every((outflow) => isCollectible(outflow, context))
   return collectorsOf(emptied).length <= collectorsMax && !spared ? 'critical' : 'high'

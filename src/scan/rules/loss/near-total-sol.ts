@@ -22,7 +22,6 @@ import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet } from '../../facts/plain-payment.ts'
 import { milderOf, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { movesWallet } from '../../facts/loss/wallet-move.ts'
 import { lootPercent, materialMinLamports } from '../../thresholds.ts'
 
 export type NearTotalSol = Paid & {
@@ -72,8 +71,6 @@ const severityOfMost = (outflow: Outflow, context: RiskContext): Severity | unde
     : undefined
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
-  // The rules for what goes with it report the whole.
-  if (movesWallet(context)) return 'low'
   if (onlyByKnownPrograms(outflow.movements)) {
     if (isPaidByProtocol(context)) return undefined
     const forOthers = paysAnotherWallet(context) || isExchangedForOthers(outflow, context)

@@ -20,7 +20,6 @@ import { isOthersMovement } from '../../facts/taken-by-others.ts'
 import { comesFromOutside } from '../../facts/origin.ts'
 import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'
-import { walletMoveOf } from '../../facts/loss/wallet-move.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { giftCollectorsMax, sweptNftsMin } from '../../count-thresholds.ts'
 import { keptMinLamports } from '../../thresholds.ts'
@@ -37,8 +36,7 @@ export type NftToStranger = {
 /**
  * NFTs of the user go to a stranger, and no balance shows it: Metaplex Core and compressed NFTs have none, and neither
  * has a failed simulation. Benign look-alikes: an NFT that the user sends in their own wallet, a sale or custody on an
- * established market (only noted), a wallet that is given up (one warning for everything), and a program that takes it
- * into escrow or for a return (one step milder).
+ * established market (only noted), and a program that takes it into escrow or for a return (one step milder).
  */
 export const nftToStranger: ScanRule<'nft-to-stranger', NftToStranger> = {
   id: 'nft-to-stranger',
@@ -67,9 +65,6 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
     moves.every(isWithinProgram) && (returned || moves.every(({ to }) => !isOnCurve(to)))
   const app = comesFromOutside(context) || moverOf(moves, context) !== undefined
   if (!app && isOwnGift(moves, context)) return ownGiftSeverity(moves)
-  // The rule for several assets reports those that balances show.
-  const walletMove = walletMoveOf(context)
-  if (walletMove) return walletMove === 'balances' ? 'low' : 'high'
   if (moves.length === 1) return app ? (milder ? 'medium' : 'high') : undefined
   const swept = moves.length >= sweptNftsMin || app
   const serious = swept && collectorsOf(moves).length <= giftCollectorsMax

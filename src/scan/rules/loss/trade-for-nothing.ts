@@ -17,6 +17,7 @@ import {
   evidenceOf,
   goesToWallets,
   isMajorityLost,
+  isNearlyAll,
   keyHoldersPartOf,
   notedAuthorization,
   onlyByKnownPrograms,
@@ -27,8 +28,7 @@ import {
 } from '../../facts/outflow.ts'
 import { costsOf, type Forwarded, forwardedOf } from '../../facts/loss/forwarded.ts'
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
-import { isLastOfWallet } from '../../facts/loss/wallet-move.ts'
-import { paysTreasury } from '../../facts/plain-payment.ts'
+import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount, isWorthLittle } from '../../facts/small-amount.ts'
 import { milderOf, reaches, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
@@ -69,9 +69,8 @@ export type TradeForNothing = Paid & {
  * returns. A quarter that goes to a wallet without history is noted: collectors are new for each theft, but so are the
  * addresses of invoices. A token that no public market pays is no return for the larger part of a balance; for a
  * quarter it is noted. Benign look-alikes: a payment (rarely a fifth of a balance, or small), a collectible that a
- * market had for sale or that costs a usual price, and deposits that a program credits to an owner (only noted, and
- * not reported for established protocols). A payment to the treasury of an exchange is noted, and the last payment of
- * a wallet counts once.
+ * market had for sale or that costs a usual price, and deposits that a program credits to an owner (only noted, and not
+ * reported for established protocols). A payment to an exchange’s treasury is noted; a wallet’s last one counts once.
  */
 export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   id: 'trade-for-nothing',
@@ -107,8 +106,8 @@ const unpaidIn = (outflow: Outflow, context: RiskContext): Unpaid[] => {
     goesThroughProtocol(outflow, context) ||
     isBesideCall(outflow, context) ||
     returnsForeignShare(outflow, context)
-  if (!requested && !isSponsoredPayment(outflow, context)) return []
-  if (isWorthLittle(outflow, context)) return []
+  const counts = requested || isSponsoredPayment(outflow, context)
+  if (!counts || isWorthLittle(outflow, context)) return []
   const severity = milderOf(severityOf(outflow, context), requested ? 'high' : 'medium')
   return severity ? [{ outflow, severity }] : []
 }
@@ -191,7 +190,9 @@ const joinsReserve = ({ mint, before, lost, receivers }: Outflow, context: RiskC
 const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
   if (paysTreasury(outflow, context)) return 'low'
   if (isBridged(outflow, context) && !isRequested(context)) return 'low'
-  if (isLastOfWallet(outflow, context) && !isCollectible(outflow, context)) return 'low'
+  // The rule for an emptied balance reports it already.
+  const isReported = isNearlyAll(outflow.lost, outflow.before) && !isCollectible(outflow, context)
+  if (isReported && endsTheWallet(outflow, context)) return 'low'
   return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
 }
 
