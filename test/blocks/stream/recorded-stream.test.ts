@@ -61,7 +61,10 @@ test('both sources show the same trades of a block of mainnet, each once and at 
   const timer = setInterval(() => {
     // The stream is waited for, so that it has the recorded block.
     const end = scene.stream.mode === 'live' ? recordedAt + 14 : recordedAt - 3
-    node.head = Math.min(node.head + 1, end)
+    // A stream that falls behind on a busy machine would rightly be completed by getBlock.
+    const newest = Number([...streamed.facts.keys()].at(-1) ?? node.head)
+    if (node.head < recordedAt - 2 || node.head - newest < 3)
+      node.head = Math.min(node.head + 1, end)
   }, 60)
   stops.push(async () => clearInterval(timer))
   await stored(streamed)()
