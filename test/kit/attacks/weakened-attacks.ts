@@ -233,6 +233,20 @@ export const weakenedAttacks: readonly AttackCase[] = [
     [1, 2, 3].flatMap(() => reopen(scene.people.user, scene.partner.publicKey, scene.mints.token)),
   ),
   sponsored(
+    'a sponsor opens four accounts that receive nothing',
+    ({ people, partner, mints, accounts }) =>
+      Array.from({ length: 4 }, fresh).flatMap((to) => [
+        createAssociated(people.user, to, mints.token),
+        transferToken(
+          accounts.partnerToken,
+          associatedTokenAddress(to, mints.token, tokenProgramId),
+          partner.publicKey,
+          0n,
+        ),
+      ]),
+    { verdict: 'suspicious', severity: 'high', flags: ['PAYS_RENT_FOR_OTHERS'] },
+  ),
+  sponsored(
     'a sponsor stakes for the requester',
     ({ people: { user }, partner }) =>
       StakeProgram.createAccount({
