@@ -3,6 +3,7 @@ import {
   associatedTokenAddress,
   token2022ProgramId,
   tokenProgramId,
+  wrappedSolMintKey,
 } from '../../../scripts/sandbox/account-bytes.ts'
 import { configChange, proposeChanges, revokeNft } from '../attacks/asset-instructions.ts'
 import { fresh, type Scene } from '../attacks/attack-scene.ts'
@@ -129,5 +130,48 @@ export const honestWeakenedCases: readonly HonestCase[] = [
       memoBy(partner.publicKey, 'order 7'),
     ],
     source: 'sponsor',
+  },
+  {
+    name: 'tokens moved to another account of the user, for an app',
+    instructions: ({ people, accounts, rights }) => [
+      transferToken(accounts.token, rights.ownSavings, people.user, 250_000_000n),
+    ],
+    dappDomain: app,
+  },
+  {
+    name: 'accounts for three tokens of the user, for an app',
+    instructions: ({ people, mints }) =>
+      [mints.token, mints.other, wrappedSolMintKey].map((mint) =>
+        createAssociated(people.user, people.user, mint),
+      ),
+    dappDomain: app,
+  },
+  {
+    name: 'a sponsor opens an account for tokens that the requester sends there',
+    instructions: ({ people, partner, rights, mints }) => {
+      const to = fresh()
+      return [
+        createAssociated(people.user, to, mints.token),
+        transferToken(
+          rights.friendLent,
+          associatedTokenAddress(to, mints.token, tokenProgramId),
+          people.friend,
+          20_000_000n,
+        ),
+        memoBy(partner.publicKey, 'order 8'),
+      ]
+    },
+    source: 'sponsor',
+  },
+  {
+    name: 'SOL to a friend through an older lookup table',
+    instructions: ({ people }) => [
+      SystemProgram.transfer({
+        fromPubkey: people.user,
+        toPubkey: people.friend,
+        lamports: 500_000_000,
+      }),
+    ],
+    lookedUp: ({ people }) => [people.friend],
   },
 ]
