@@ -36,7 +36,7 @@ export const followNewest = async (session: Session): Promise<void> => {
         finalizedMs = session.nowMs()
       }
       const moved = await followOnce(session)
-      if (failures > 0) session.onProblem('blocks are being followed again')
+      if (failures > 0 && !pace.stopped()) session.onProblem('blocks are being followed again')
       failures = 0
       if (!moved && !(await pace.pause(idleMs))) return
     } catch (thrown) {

@@ -53,6 +53,8 @@ export const makeIndexer = (deps: IndexerDeps): Indexer => {
       if (deps.isPaused()) continue
       try {
         await followAll(deps, state)
+        // A round that was cut short shows nothing.
+        if (budget.stopped()) return
         if (state.wentWell()) deps.onProblem('trades are being followed again')
       } catch (error) {
         if (budget.stopped()) return

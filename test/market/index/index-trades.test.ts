@@ -122,6 +122,25 @@ describe('the indexer', () => {
     await indexer.stop()
   })
 
+  test('does not take a round that the end cuts short for a good one', async () => {
+    let tries = 0
+    let stopped: Promise<void> | undefined
+    const store: TradeArchive['store'] = async () => {
+      tries += 1
+      // The first of two wallets in the second round.
+      if (tries === wallets.length + 1) stopped = indexer.stop()
+      throw new Fault('source-unusable', { source: 'the test source' })
+    }
+    const { indexer, advance, messages } = openIndexer({
+      archive: { store, progress: async () => new Map(), fixings: async () => new Map() },
+    })
+    indexer.start()
+    await advance(60)
+    await stopped
+    expect(tries).toBe(wallets.length + 1)
+    expect(messages).toEqual(['trades could not be followed; retrying'])
+  })
+
   test('makes no requests while every block is followed', async () => {
     let paused = true
     const { indexer, advance, requests } = openIndexer({ isPaused: () => paused })
