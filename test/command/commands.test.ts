@@ -111,8 +111,24 @@ describe.each(serverKinds)('%s', (kind) => {
         PORT: portOf(server.apiUrl),
       })
       expect([host, run.exitCode, run.stderr]).toEqual([host, 0, ''])
-      expect(run.stdout).toMatch(/^Server status: (?:ok|degraded)\.\n$/)
+      expect(run.stdout).toMatch(/^Server status: (?:ok|degraded)\.\n/)
     }
+  })
+
+  test('healthcheck: names what does not work', async () => {
+    const components = {
+      store: { status: 'ok' },
+      rpc: { status: 'down', detail: 'No node answers.' },
+      vm: { status: 'unknown' },
+      index: { status: 'degraded' },
+    }
+    const ill = startRecordedServer(() => ({ body: { status: 'degraded', components } }))
+    const run = await runProduct(kind, ['healthcheck'], { PORT: portOf(ill.url) })
+    ill.stop()
+    expect([run.exitCode, run.stdout]).toEqual([
+      0,
+      'Server status: degraded.\n  rpc: down. No node answers.\n  index: degraded.\n',
+    ])
   })
 
   test('healthcheck: 1 if none does', async () => {

@@ -27,9 +27,18 @@ const checkHealth = async (args: readonly string[], readConfig: () => Config): P
   const report = await http.getJson(url)
   const status: unknown =
     typeof report === 'object' && report !== null ? Reflect.get(report, 'status') : undefined
-  await writeLines(json ? JSON.stringify(report) : `Server status: ${String(status)}.`)
+  const text = [`Server status: ${String(status)}.`, ...troublesOf(report)].join('\n')
+  await writeLines(json ? JSON.stringify(report) : text)
   return status === 'ok' || status === 'degraded' ? 0 : 1
 }
+
+/** A line for each component that is degraded or down. */
+const troublesOf = (report: unknown): string[] =>
+  Object.entries(Object(Object(report)['components'])).flatMap(([name, component]) => {
+    const { status, detail } = Object(component)
+    if (status !== 'degraded' && status !== 'down') return []
+    return [`  ${name}: ${status}.${typeof detail === 'string' ? ` ${detail}` : ''}`]
+  })
 
 /** Bind addresses that cannot be connected to. */
 const everywhere = new Set(['0.0.0.0', '::'])
