@@ -52,7 +52,10 @@ const operationOf = (path: string, method: string, operation: Json): Operation =
   const id = String(operation['operationId'])
   const parameters = listOf(operation['parameters']).map(asObject)
   const body = asObject(schemaOf(operation['requestBody']).schema)
-  const fields = parameters.map(({ name, schema }): [string, unknown] => [String(name), schema])
+  const fields = parameters.map(({ name, schema, description }): [string, unknown] => [
+    String(name),
+    { ...asObject(schema), description },
+  ])
   const all = [...Object.entries(asObject(body['properties'])), ...fields]
   const properties = Object.fromEntries(all)
   if (Object.keys(properties).length !== all.length)
@@ -105,7 +108,7 @@ const typesText = async (document: Json, operations: readonly Operation[]): Prom
       },
     },
   }
-  const types = await openapiTypes(JSON.stringify(withoutWords(reduced)), {
+  const types = await openapiTypes(JSON.stringify(withoutConstraints(reduced)), {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     // The server fills in a default, so a request may leave it out.
@@ -115,6 +118,7 @@ const typesText = async (document: Json, operations: readonly Operation[]): Prom
     '// Made by scripts/client/describe-client.ts from the OpenAPI document.',
     "import type { CallOptions } from './call.ts'",
     astToString(types)
+      .replaceAll(/(^\s*(?:\/\*)?\*) @description /gm, '$1 ')
       .replace('export type paths = Record<string, never>;', '')
       .replace(/export type \$defs = [^\n]*\n/, '')
       .replace(/export type (?:webhooks|operations) = Record<string, never>;/g, ''),
@@ -140,21 +144,21 @@ const methodText = (operation: Operation): string => {
   return `/** ${summary}: \`${method} ${path}\` */\n${id}(${inputText}, options?: CallOptions): Promise<${answerType}>`
 }
 
-/** The file is for the compiler; what fields mean is described in the document. */
-const withoutWords = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutWords)
+/** Editors show what a field means; the rest of what the document says of it is for the server. */
+const withoutConstraints = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutConstraints)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(
-        ([key, each]) => !(wordKeys.has(key) && typeof each !== 'object') && key !== 'example',
+        ([key, each]) => !(constraints.has(key) && typeof each !== 'object') && key !== 'example',
       )
-      .map(([key, each]) => [key, withoutWords(each)]),
+      .map(([key, each]) => [key, withoutConstraints(each)]),
   )
 }
 
 /** Keys of a schema, not names of fields: those have a schema as their value. */
-const wordKeys = new Set(['description', 'default', 'format', 'pattern'])
+const constraints = new Set(['default', 'format', 'pattern'])
 
 const tableText = (operations: readonly Operation[]): string =>
   [

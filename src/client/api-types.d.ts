@@ -4,162 +4,295 @@ import type { CallOptions } from './call.ts'
 export interface components {
   schemas: {
     WalletScanResult: {
-      /** @enum {string} */
+      /**
+       * From `score`: below 0.3 safe, from 0.3 suspicious, from 0.7 malicious.
+       * @enum {string}
+       */
       verdict: 'safe' | 'suspicious' | 'malicious'
+      /** 0 is safe, 1 critical. */
       score: number
+      /** One sentence to show to the user. */
       summary: string
       details: {
+        /** What the instructions do, in order. */
         actions: {
+          /** What it does, such as `TRANSFER` or `SET_AUTHORITY`. */
           type: string
+          /** The called program. */
           programId: string
+          /** Name of the program, if known. */
           programName?: string
+          /** Sending wallet. */
           from?: string
+          /** Receiving wallet. */
           to?: string
+          /** Mint of the asset; SOL is listed under the wrapped SOL mint. */
           mint?: string
+          /** Amount in whole tokens. */
           amountUi?: number
         }[]
+        /** Who gains and loses what, fees included. */
         balance_diffs: {
+          /** Address of the wallet. */
           address: string
+          /** Mint of the asset; SOL is listed under the wrapped SOL mint. */
           mint: string
+          /** Change in whole tokens; negative is a loss. */
           deltaUi: number
         }[]
+        /** One flag for each kind of finding. More may be added. */
         flags: string[]
         simulation: {
+          /** Program logs of the simulation. */
           logs: string[]
+          /** Why the transaction would fail. Absent if it would succeed. */
           err?: {
             [key: string]: unknown
           }
         }
       }
+      /** Reasons to show to the user; empty if no risk was found. */
       explanations: string[]
+      /** The evidence behind the verdict: the parts requested with `include`. */
       evidence?: {
+        /** What each rule found, and in which instructions. */
         findings?: {
+          /** Stable id of the rule. */
           rule: string
+          /** Stable flag of the rule, as in `details.flags`. */
           flag: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
-          /** @enum {string} */
+          /**
+           * A rule on trial is reported but does not change the score.
+           * @enum {string}
+           */
           stage: 'scored' | 'trial'
+          /** What happens. */
           what: string
+          /** Why that matters. */
           why: string
+          /** What to do. */
           advice: string
+          /** Instructions behind it: `[1]` is the second one, `[1, 0]` the first call inside it. */
           at?: number[][]
+          /** Address the finding is about: a delegate, a destination, an account. */
           subject?: string
+          /** Value before. */
           before?: string
+          /** Value after. */
           after?: string
+          /** Where a program’s code decides, and on what. Only for findings about code. */
           code?: {
+            /** Decisions that turn out differently; empty if only a number differs. */
             branches: {
+              /** Program whose code decides. */
               program: string
+              /** Index of the deciding instruction in its code. */
               instruction: number
             }[]
             dependsOn: {
-              /** @enum {string} */
+              /**
+               * What has to change. `invented`: data of an account that does not exist yet.
+               * @enum {string}
+               */
               what: 'data' | 'lamports' | 'owner' | 'length' | 'sysvar' | 'runtime' | 'invented'
+              /** Account or sysvar that is read. */
               account?: string
+              /** Offset of the byte in its data. */
               offset?: number
+              /** Program that owns the account. */
               owner?: string
             }
-            /** @enum {string} */
+            /**
+             * Whether the Solana VM did it too. `state`: with the accounts as in `state`. `patched`: with the decisions of the code fixed. `no`: neither was shown, which refutes nothing.
+             * @enum {string}
+             */
             confirmed?: 'state' | 'patched' | 'no'
+            /** What accounts hold when it happens. Only if that confirmed it. */
             state?: {
+              /** Account or sysvar that is different. */
               account: string
-              /** @enum {string} */
+              /**
+               * What is different about it.
+               * @enum {string}
+               */
               what: 'data' | 'lamports' | 'owner' | 'length' | 'closed'
+              /** Offset of the first byte in its data. */
               offset?: number
+              /** Bytes in hexadecimal, lamports, the owning program, or the size in bytes. */
               value?: string
             }[]
           }
         }[]
+        /** Changes of control. */
         controls?: {
+          /** Account whose control changes. */
           account: string
+          /** Such as `token-owner`, `delegate` or `close-authority`. */
           field: string
+          /** Owner of the account before. */
           holder?: string
+          /** Address in control before. Absent if there was none. */
           before?: string
+          /** Address in control afterwards. Absent if there will be none. */
           after?: string
+          /** Mint of the token account. */
           mint?: string
         }[]
+        /** Every balance change with what a wallet shows of it. Unknown fields are left out: names and prices of a source that fails or is slow too. */
         assets?: {
+          /** Address of the wallet, as in `balance_diffs`. */
           address: string
+          /** Mint of the asset; SOL is listed under the wrapped SOL mint. */
           mint: string
+          /** Change in base units; negative is a loss. */
           amount: string
+          /** Decimals of the mint. Absent if it is unreadable. */
           decimals?: number
+          /** Symbol, without characters that deceive. */
           symbol?: string
+          /** Name, likewise. */
           name?: string
-          /** @enum {string} */
+          /**
+           * `well-known`: a token that people know by name. `verified` and `unverified`: what a provider says of it. `flagged`: a provider marks it as suspicious. Absent if no provider says anything.
+           * @enum {string}
+           */
           verification?: 'well-known' | 'verified' | 'unverified' | 'flagged'
+          /** Current price of a whole token in USD. */
           priceUsd?: number
+          /** Value of the change in USD; negative is a loss. For a token that is not verified, at most its liquidity. It plays no part in the verdict. */
           valueUsd?: number
         }[]
         coverage?: {
+          /** Whether the node could simulate the transaction. */
           simulated: boolean
+          /** Why it could not. */
           reason?: string
+          /** Number of accounts the transaction may write. The state of all of them was requested. */
           writableAccounts: number
+          /** Accounts whose state afterwards is unknown. */
           unseenAccounts: {
+            /** Its address. */
             account: string
+            /** Why its state is unknown. */
             reason: string
           }[]
+          /** Programs whose instructions are not decoded. */
           unknownPrograms: string[]
+          /** Calls between programs that are assessed by their effects alone. */
           undecodedCalls: {
+            /** The called program. */
             programId: string
+            /** Its name. */
             name: string
           }[]
+          /** Mints whose balance changes are assessed but cannot be shown. */
           mintsWithoutDecimals: string[]
+          /** Simulation in other scenarios; only for unknown programs. */
           worlds?: {
-            /** @enum {string} */
+            /**
+             * `not-needed`: no unknown program gets access to the user’s assets. `partial`: there was not enough time for all of them. `not-comparable`: the local simulation of the unchanged transaction disagrees with the node. `untold`: the node does not return the data needed.
+             * @enum {string}
+             */
             status: 'not-needed' | 'ran' | 'partial' | 'not-comparable' | 'untold' | 'unavailable'
+            /** Why it is not `ran`. */
             reason?: string
+            /** Number of scenarios in which the transaction was simulated again. */
             ran: number
+            /** Number of scenarios skipped for lack of time. */
             skipped: number
           }
         }
+        /** The maximum that can be lost with this signature, whatever unknown programs do. */
         bound?: {
+          /** Mint of the asset; SOL is listed under the wrapped SOL mint. */
           mint: string
+          /** Maximum possible loss, in base units. */
           most: string
-          /** @enum {string} */
+          /**
+           * `reach`: everything that unknown programs have access to. `shown`: what the simulation shows.
+           * @enum {string}
+           */
           by: 'reach' | 'shown'
         }[]
         provenance?: {
+          /** Slot at which the accounts were read. */
           accountsSlot: number
+          /** Slot of the simulation. */
           simulationSlot?: number
+          /** Compute units of the simulation. */
           unitsConsumed?: number
+          /** Ids of the rules that ran. */
           rules: string[]
+          /** Version of the rule set: its date and a hash of its rules. */
           ruleSet?: string
+          /** Software version of the Solana node, if it reports one. */
           nodeVersion?: string
+          /** Lists in use, with their dates or versions. */
           lists?: {
             [key: string]: string
           }
+          /** SHA-256 of everything the verdict depends on: the same inputs and rules give the same hash. */
           inputsHash?: string
         }
+        /** Instructions that make the transaction fail if its outcome differs from the one shown. */
         guards?: {
+          /** Instructions to append to the transaction, most important first. */
           instructions: {
+            /** Lighthouse, the guard program. */
             programId: string
+            /** Accounts of the instruction, in order. */
             accounts: {
+              /** Its address. */
               address: string
+              /** Whether it has to sign. */
               signer: boolean
+              /** Whether the instruction may change it. */
               writable: boolean
             }[]
+            /** Instruction data in base64. */
             dataBase64: string
+            /** What it asserts, in plain English. */
             asserts: string[]
           }[]
           fit: {
+            /** Whether all of them can be added. */
             possible: boolean
+            /** Why not. */
             reason?: string
+            /** Size of the transaction with all of them, signatures included. */
             sizeBytes: number
+            /** Size limit for its transaction version. */
             limitBytes: number
+            /** Number of accounts that would be added to the message. */
             newAccounts: number
+            /** How many of them fit, in order. */
             guardsThatFit: number
           }
+          /** Accounts that no guard can protect. */
           unguarded: {
+            /** Its address. */
             account: string
+            /** Why no guard can protect it. */
             reason: string
           }[]
+          /** Other things to know before using the guards. */
           notes: string[]
+          /** The unsigned transaction with all guards, if they fit. */
           transactionBase64?: string
+          /** The transaction with all guards and its own verdict: what the guards stop no longer counts. Absent if they do not fit or the node did not answer. */
           guarded?: {
+            /** The unsigned transaction with all guards, ready to be signed. */
             transactionBase64: string
-            /** @enum {string} */
+            /**
+             * From `score`: below 0.3 safe, from 0.3 suspicious, from 0.7 malicious.
+             * @enum {string}
+             */
             verdict: 'safe' | 'suspicious' | 'malicious'
+            /** 0 is safe, 1 critical. */
             score: number
+            /** One sentence to show to the user. */
             summary: string
           }
         }
@@ -167,7 +300,10 @@ export interface components {
     }
     Error: {
       error: {
-        /** @enum {string} */
+        /**
+         * Stable; match on it.
+         * @enum {string}
+         */
         code:
           | 'INVALID_REQUEST'
           | 'FORBIDDEN'
@@ -180,172 +316,313 @@ export interface components {
           | 'UPSTREAM_ERROR'
           | 'UPSTREAM_UNAVAILABLE'
           | 'UPSTREAM_TIMEOUT'
+        /** For people: a sentence for each problem of the request, the first five. May change: do not match on it. */
         message: string
+        /** The same as the header `x-request-id`. */
         requestId?: string
       }
     }
     WalletBulkScanResult: {
-      /** @enum {string} */
+      /**
+       * From `score`: below 0.3 safe, from 0.3 suspicious, from 0.7 malicious.
+       * @enum {string}
+       */
       verdict: 'safe' | 'suspicious' | 'malicious'
+      /** 0 is safe, 1 critical. */
       score: number
+      /** One sentence to show to the user. */
       summary: string
+      /** One per transaction, in the order of the request. Each is based on the state that the ones before it leave. */
       results: {
-        /** @enum {string} */
+        /**
+         * From `score`: below 0.3 safe, from 0.3 suspicious, from 0.7 malicious.
+         * @enum {string}
+         */
         verdict: 'safe' | 'suspicious' | 'malicious'
+        /** 0 is safe, 1 critical. */
         score: number
+        /** One sentence to show to the user. */
         summary: string
         details: {
+          /** What the instructions do, in order. */
           actions: {
+            /** What it does, such as `TRANSFER` or `SET_AUTHORITY`. */
             type: string
+            /** The called program. */
             programId: string
+            /** Name of the program, if known. */
             programName?: string
+            /** Sending wallet. */
             from?: string
+            /** Receiving wallet. */
             to?: string
+            /** Mint of the asset; SOL is listed under the wrapped SOL mint. */
             mint?: string
+            /** Amount in whole tokens. */
             amountUi?: number
           }[]
+          /** Who gains and loses what, fees included. */
           balance_diffs: {
+            /** Address of the wallet. */
             address: string
+            /** Mint of the asset; SOL is listed under the wrapped SOL mint. */
             mint: string
+            /** Change in whole tokens; negative is a loss. */
             deltaUi: number
           }[]
+          /** One flag for each kind of finding. More may be added. */
           flags: string[]
           simulation: {
+            /** Program logs of the simulation. */
             logs: string[]
+            /** Why the transaction would fail. Absent if it would succeed. */
             err?: {
               [key: string]: unknown
             }
           }
         }
+        /** Reasons to show to the user; empty if no risk was found. */
         explanations: string[]
+        /** The evidence behind the verdict: the parts requested with `include`. */
         evidence?: {
+          /** What each rule found, and in which instructions. */
           findings?: {
+            /** Stable id of the rule. */
             rule: string
+            /** Stable flag of the rule, as in `details.flags`. */
             flag: string
             /** @enum {string} */
             severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
-            /** @enum {string} */
+            /**
+             * A rule on trial is reported but does not change the score.
+             * @enum {string}
+             */
             stage: 'scored' | 'trial'
+            /** What happens. */
             what: string
+            /** Why that matters. */
             why: string
+            /** What to do. */
             advice: string
+            /** Instructions behind it: `[1]` is the second one, `[1, 0]` the first call inside it. */
             at?: number[][]
+            /** Address the finding is about: a delegate, a destination, an account. */
             subject?: string
+            /** Value before. */
             before?: string
+            /** Value after. */
             after?: string
+            /** Where a program’s code decides, and on what. Only for findings about code. */
             code?: {
+              /** Decisions that turn out differently; empty if only a number differs. */
               branches: {
+                /** Program whose code decides. */
                 program: string
+                /** Index of the deciding instruction in its code. */
                 instruction: number
               }[]
               dependsOn: {
-                /** @enum {string} */
+                /**
+                 * What has to change. `invented`: data of an account that does not exist yet.
+                 * @enum {string}
+                 */
                 what: 'data' | 'lamports' | 'owner' | 'length' | 'sysvar' | 'runtime' | 'invented'
+                /** Account or sysvar that is read. */
                 account?: string
+                /** Offset of the byte in its data. */
                 offset?: number
+                /** Program that owns the account. */
                 owner?: string
               }
-              /** @enum {string} */
+              /**
+               * Whether the Solana VM did it too. `state`: with the accounts as in `state`. `patched`: with the decisions of the code fixed. `no`: neither was shown, which refutes nothing.
+               * @enum {string}
+               */
               confirmed?: 'state' | 'patched' | 'no'
+              /** What accounts hold when it happens. Only if that confirmed it. */
               state?: {
+                /** Account or sysvar that is different. */
                 account: string
-                /** @enum {string} */
+                /**
+                 * What is different about it.
+                 * @enum {string}
+                 */
                 what: 'data' | 'lamports' | 'owner' | 'length' | 'closed'
+                /** Offset of the first byte in its data. */
                 offset?: number
+                /** Bytes in hexadecimal, lamports, the owning program, or the size in bytes. */
                 value?: string
               }[]
             }
           }[]
+          /** Changes of control. */
           controls?: {
+            /** Account whose control changes. */
             account: string
+            /** Such as `token-owner`, `delegate` or `close-authority`. */
             field: string
+            /** Owner of the account before. */
             holder?: string
+            /** Address in control before. Absent if there was none. */
             before?: string
+            /** Address in control afterwards. Absent if there will be none. */
             after?: string
+            /** Mint of the token account. */
             mint?: string
           }[]
+          /** Every balance change with what a wallet shows of it. Unknown fields are left out: names and prices of a source that fails or is slow too. */
           assets?: {
+            /** Address of the wallet, as in `balance_diffs`. */
             address: string
+            /** Mint of the asset; SOL is listed under the wrapped SOL mint. */
             mint: string
+            /** Change in base units; negative is a loss. */
             amount: string
+            /** Decimals of the mint. Absent if it is unreadable. */
             decimals?: number
+            /** Symbol, without characters that deceive. */
             symbol?: string
+            /** Name, likewise. */
             name?: string
-            /** @enum {string} */
+            /**
+             * `well-known`: a token that people know by name. `verified` and `unverified`: what a provider says of it. `flagged`: a provider marks it as suspicious. Absent if no provider says anything.
+             * @enum {string}
+             */
             verification?: 'well-known' | 'verified' | 'unverified' | 'flagged'
+            /** Current price of a whole token in USD. */
             priceUsd?: number
+            /** Value of the change in USD; negative is a loss. For a token that is not verified, at most its liquidity. It plays no part in the verdict. */
             valueUsd?: number
           }[]
           coverage?: {
+            /** Whether the node could simulate the transaction. */
             simulated: boolean
+            /** Why it could not. */
             reason?: string
+            /** Number of accounts the transaction may write. The state of all of them was requested. */
             writableAccounts: number
+            /** Accounts whose state afterwards is unknown. */
             unseenAccounts: {
+              /** Its address. */
               account: string
+              /** Why its state is unknown. */
               reason: string
             }[]
+            /** Programs whose instructions are not decoded. */
             unknownPrograms: string[]
+            /** Calls between programs that are assessed by their effects alone. */
             undecodedCalls: {
+              /** The called program. */
               programId: string
+              /** Its name. */
               name: string
             }[]
+            /** Mints whose balance changes are assessed but cannot be shown. */
             mintsWithoutDecimals: string[]
+            /** Simulation in other scenarios; only for unknown programs. */
             worlds?: {
-              /** @enum {string} */
+              /**
+               * `not-needed`: no unknown program gets access to the user’s assets. `partial`: there was not enough time for all of them. `not-comparable`: the local simulation of the unchanged transaction disagrees with the node. `untold`: the node does not return the data needed.
+               * @enum {string}
+               */
               status: 'not-needed' | 'ran' | 'partial' | 'not-comparable' | 'untold' | 'unavailable'
+              /** Why it is not `ran`. */
               reason?: string
+              /** Number of scenarios in which the transaction was simulated again. */
               ran: number
+              /** Number of scenarios skipped for lack of time. */
               skipped: number
             }
           }
+          /** The maximum that can be lost with this signature, whatever unknown programs do. */
           bound?: {
+            /** Mint of the asset; SOL is listed under the wrapped SOL mint. */
             mint: string
+            /** Maximum possible loss, in base units. */
             most: string
-            /** @enum {string} */
+            /**
+             * `reach`: everything that unknown programs have access to. `shown`: what the simulation shows.
+             * @enum {string}
+             */
             by: 'reach' | 'shown'
           }[]
           provenance?: {
+            /** Slot at which the accounts were read. */
             accountsSlot: number
+            /** Slot of the simulation. */
             simulationSlot?: number
+            /** Compute units of the simulation. */
             unitsConsumed?: number
+            /** Ids of the rules that ran. */
             rules: string[]
+            /** Version of the rule set: its date and a hash of its rules. */
             ruleSet?: string
+            /** Software version of the Solana node, if it reports one. */
             nodeVersion?: string
+            /** Lists in use, with their dates or versions. */
             lists?: {
               [key: string]: string
             }
+            /** SHA-256 of everything the verdict depends on: the same inputs and rules give the same hash. */
             inputsHash?: string
           }
+          /** Instructions that make the transaction fail if its outcome differs from the one shown. */
           guards?: {
+            /** Instructions to append to the transaction, most important first. */
             instructions: {
+              /** Lighthouse, the guard program. */
               programId: string
+              /** Accounts of the instruction, in order. */
               accounts: {
+                /** Its address. */
                 address: string
+                /** Whether it has to sign. */
                 signer: boolean
+                /** Whether the instruction may change it. */
                 writable: boolean
               }[]
+              /** Instruction data in base64. */
               dataBase64: string
+              /** What it asserts, in plain English. */
               asserts: string[]
             }[]
             fit: {
+              /** Whether all of them can be added. */
               possible: boolean
+              /** Why not. */
               reason?: string
+              /** Size of the transaction with all of them, signatures included. */
               sizeBytes: number
+              /** Size limit for its transaction version. */
               limitBytes: number
+              /** Number of accounts that would be added to the message. */
               newAccounts: number
+              /** How many of them fit, in order. */
               guardsThatFit: number
             }
+            /** Accounts that no guard can protect. */
             unguarded: {
+              /** Its address. */
               account: string
+              /** Why no guard can protect it. */
               reason: string
             }[]
+            /** Other things to know before using the guards. */
             notes: string[]
+            /** The unsigned transaction with all guards, if they fit. */
             transactionBase64?: string
+            /** The transaction with all guards and its own verdict: what the guards stop no longer counts. Absent if they do not fit or the node did not answer. */
             guarded?: {
+              /** The unsigned transaction with all guards, ready to be signed. */
               transactionBase64: string
-              /** @enum {string} */
+              /**
+               * From `score`: below 0.3 safe, from 0.3 suspicious, from 0.7 malicious.
+               * @enum {string}
+               */
               verdict: 'safe' | 'suspicious' | 'malicious'
+              /** 0 is safe, 1 critical. */
               score: number
+              /** One sentence to show to the user. */
               summary: string
             }
           }
@@ -353,208 +630,348 @@ export interface components {
       }[]
     }
     TransactionPreview: {
-      /** @enum {string} */
+      /**
+       * `unknown`: the transaction could not be checked.
+       * @enum {string}
+       */
       riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+      /** One sentence to show to the user. */
       summary: string
+      /** What the user gives and receives. */
       actions: {
+        /** Such as `transfer`, `swap` or `fee`. */
         type: string
+        /** Mint; SOL is listed under the wrapped SOL mint. */
         asset: string
+        /** Decimal number in whole tokens. */
         amount: string
         /** @enum {string} */
         direction: 'in' | 'out'
       }[]
+      /** What to watch out for, largest loss first. */
       warnings: {
+        /** Stable identifier. More may be added. */
         code: string
+        /** Text to show to the user. */
         message: string
         /** @enum {string} */
         severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
       }[]
     }
     DappRisk: {
-      /** @enum {string} */
+      /**
+       * `unknown` if the address alone does not show the risk.
+       * @enum {string}
+       */
       riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+      /** Higher is riskier, with two decimals, so that you can choose your own threshold. `medium` begins at 30, `high` at 60, `critical` at 90. For a name alone, 25 is exceeded by 1 % of honest names, 30 by 0.7 %, 42 by 0.3 %, 50 by 0.1 %, and 60 by none of those it was compared with. */
       score: number
+      /** Most serious first. */
       reasons: {
+        /** Stable identifier. More may be added. */
         code: string
+        /** Text to show to the user. */
         message: string
         /** @enum {string} */
         severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
       }[]
+      /** Sentences to show to the user, with what was not checked. */
       summary: string
+      /** The parts requested with `include`. */
       evidence?: {
+        /** The check behind each reason. */
         findings?: {
+          /** Stable id of the check. */
           check: string
+          /** Code of the reason. */
           code: string
+          /** As in `reasons`. */
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          /** Of an app: parts of its name that the reason is about, as written there. */
           parts?: string[]
         }[]
+        /** Who has control over the subject of the check. */
         controls?: {
+          /** Kind of control, such as `mint-authority`. More may be added. */
           control: string
+          /** Address that has it. */
           holder?: string
+          /** What the holder is, such as `wallet` or `multisig`. */
           holderKind?: string
+          /** What it allows, in plain English. */
           detail?: string
         }[]
+        /** Every check, and whether it ran. */
         coverage?: {
+          /** Stable id of the check. */
           check: string
           /** @enum {string} */
           status: 'ran' | 'failed' | 'not-applicable'
+          /** If this check fails, the risk level is never `low`. */
           critical: boolean
+          /** Why it did not run. */
           why?: string
         }[]
         provenance?: {
+          /** Slot at which accounts were read. */
           slot?: number
+          /** Version date of the set of checks. */
           checks: string
+          /** Versions of the lists in use, by name. */
           lists: {
             [key: string]: string
           }
+          /** Data sources used besides the Solana node. */
           sources: string[]
         }
       }
     }
     MessageRisk: {
-      /** @enum {string} */
+      /**
+       * What the bytes are: a transaction or its message part, a text in the off-chain message envelope, a Sign-In-With-Solana text (with or without an envelope), another text, or bytes in no known format.
+       * @enum {string}
+       */
       kind: 'transaction' | 'off-chain-message' | 'sign-in' | 'text' | 'binary'
-      /** @enum {string} */
+      /**
+       * `unknown`: what a signature would authorize could not be determined.
+       * @enum {string}
+       */
       riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+      /** Higher is riskier. */
       score: number
+      /** What was found, most serious first. */
       reasons: {
+        /** Stable identifier. More may be added. */
         code: string
+        /** Sentences to show to the user. Quotes from the message are in “ ”. */
         message: string
         /** @enum {string} */
         severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
       }[]
+      /** One or two sentences to show to the user. */
       summary: string
+      /** The parts requested with `include`. */
       evidence?: {
+        /** The check behind each reason. */
         findings?: {
+          /** Stable id of the check. */
           check: string
+          /** Code of the reason. */
           code: string
+          /** As in `reasons`. */
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          /** Of an app: parts of its name that the reason is about, as written there. */
           parts?: string[]
         }[]
+        /** Who has control over the subject of the check. */
         controls?: {
+          /** Kind of control, such as `mint-authority`. More may be added. */
           control: string
+          /** Address that has it. */
           holder?: string
+          /** What the holder is, such as `wallet` or `multisig`. */
           holderKind?: string
+          /** What it allows, in plain English. */
           detail?: string
         }[]
+        /** Every check, and whether it ran. */
         coverage?: {
+          /** Stable id of the check. */
           check: string
           /** @enum {string} */
           status: 'ran' | 'failed' | 'not-applicable'
+          /** If this check fails, the risk level is never `low`. */
           critical: boolean
+          /** Why it did not run. */
           why?: string
         }[]
         provenance?: {
+          /** Slot at which accounts were read. */
           slot?: number
+          /** Version date of the set of checks. */
           checks: string
+          /** Versions of the lists in use, by name. */
           lists: {
             [key: string]: string
           }
+          /** Data sources used besides the Solana node. */
           sources: string[]
         }
       }
     }
     PermissionRisk: {
-      /** @enum {string} */
+      /**
+       * `unknown`: the token accounts could not be listed or read.
+       * @enum {string}
+       */
       riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+      /** Higher is riskier. */
       score: number
+      /** Most serious first. */
       reasons: {
+        /** Stable identifier. More may be added. */
         code: string
+        /** Text to show to the user. */
         message: string
         /** @enum {string} */
         severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
       }[]
+      /** Text to show to the user. */
       summary: string
+      /** Whether everything could be checked. */
       complete: boolean
+      /** What was not checked, and why, in plain English. */
       notExamined: string[]
+      /** Number of token accounts of the wallet. Absent if they could not all be listed. */
       tokenAccounts?: number
+      /** Number of permissions found, including those not listed. */
       permissionCount: number
+      /** Total value that could be taken, as far as prices are known. */
       exposedUsd?: number
+      /** Largest possible loss first; at most 200. */
       permissions: {
+        /** Kind of permission. More may be added: `token-delegate`, `close-authority`, `frozen-account`, `permanent-delegate`, `freeze-authority`, `default-frozen`, `pause-authority`, `transfer-hook`, `transfer-fee-authority`, `unknown-extension`, `stake-withdrawer`, `stake-staker`, `stake-lockup`, `nonce-authority`, `upgrade-authority`, `wallet-owner`, `multisig-signer`. */
         kind: string
         /** @enum {string} */
         severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+        /** Account that the permission applies to: a token, stake, nonce or program data account, the mint for controls of a token issuer, or the wallet itself. */
         account: string
+        /** Program that owns that account. */
         program?: string
+        /** Token that could be lost; native SOL is listed under the wrapped SOL mint. */
         mint?: string
+        /** Address that has the permission. Absent if there is none. */
         holder?: string
-        /** @enum {string} */
+        /**
+         * `wallet`: can have a private key. `program`, `known-program`: has no key; a program signs for it. `own`: the requested wallet.
+         * @enum {string}
+         */
         holderKind?:
           'wallet' | 'program' | 'known-program' | 'multisig' | 'issuer' | 'known-bad' | 'own'
+        /** Name of the protocol or issuer, or the address’s entry on a list. */
         holderName?: string
+        /** Exact amount that the holder could take or withhold now, in base units. */
         amount?: string
         decimals?: number
+        /** The same amount in whole tokens. */
         uiAmount?: string
+        /** What a delegate may still take in total, now and later, in base units. */
         allowance?: string
+        /** Whether that allowance is unlimited. */
         unlimited?: boolean
+        /** Value of the amount, capped at the liquidity of the token’s pools. Absent if no price is known. */
         exposureUsd?: number
+        /** The permission in plain English. */
         summary: string
+        /** What to do about it, in plain English. */
         remedy: string
+        /** Other things to know about it. */
         notes?: string[]
+        /** Ends this permission. Absent if the wallet cannot end it on its own. */
         revoke?: {
+          /** Unsigned legacy transaction in base64. The wallet is its only signer and fee payer. */
           transaction: string
+          /** Number of instructions. */
           instructions: number
+          /** Network fee without a priority fee. */
           feeLamports: number
         }
       }[]
+      /** Ends every listed permission that can be ended, including those of known protocols and nonce accounts in use, in as few transactions as possible. Each transaction is atomic. */
       revokeAll?: {
         transactions: {
+          /** Unsigned legacy transaction in base64. The wallet is its only signer and fee payer. */
           transaction: string
+          /** Number of instructions. */
           instructions: number
+          /** Network fee without a priority fee. */
           feeLamports: number
+          /** Accounts whose permissions this transaction ends. */
           accounts: string[]
         }[]
+        /** All transactions in this answer expire after this block height. */
         lastValidBlockHeight: number
       }
+      /** The parts requested with `include`. */
       evidence?: {
+        /** The check behind each reason. */
         findings?: {
+          /** Stable id of the check. */
           check: string
+          /** Code of the reason. */
           code: string
+          /** As in `reasons`. */
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          /** Of an app: parts of its name that the reason is about, as written there. */
           parts?: string[]
         }[]
+        /** Who has control over the subject of the check. */
         controls?: {
+          /** Kind of control, such as `mint-authority`. More may be added. */
           control: string
+          /** Address that has it. */
           holder?: string
+          /** What the holder is, such as `wallet` or `multisig`. */
           holderKind?: string
+          /** What it allows, in plain English. */
           detail?: string
         }[]
+        /** Every check, and whether it ran. */
         coverage?: {
+          /** Stable id of the check. */
           check: string
           /** @enum {string} */
           status: 'ran' | 'failed' | 'not-applicable'
+          /** If this check fails, the risk level is never `low`. */
           critical: boolean
+          /** Why it did not run. */
           why?: string
         }[]
         provenance?: {
+          /** Slot at which accounts were read. */
           slot?: number
+          /** Version date of the set of checks. */
           checks: string
+          /** Versions of the lists in use, by name. */
           lists: {
             [key: string]: string
           }
+          /** Data sources used besides the Solana node. */
           sources: string[]
         }
       }
     }
     WalletRisk: {
-      /** @enum {string} */
+      /**
+       * `unknown`: no risk was found, but too little is known to call the wallet safe. It has no history, or the node did not return it.
+       * @enum {string}
+       */
       riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+      /** Higher is riskier. */
       score: number
+      /** Most serious first. */
       reasons: {
+        /** Stable identifier. More may be added. */
         code: string
+        /** Text to show to the user. */
         message: string
         /** @enum {string} */
         severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
       }[]
+      /** Text to show to the user. */
       summary: string
+      /** The requested address. */
       address: string
-      /** @enum {string} */
+      /**
+       * What is at the address.
+       * @enum {string}
+       */
       kind:
         | 'wallet'
         | 'program-wallet'
@@ -579,91 +996,157 @@ export interface components {
         | 'unreadable'
         | 'unused'
         | 'unused-program-address'
+      /** Whether there is an account at the address. */
       exists: boolean
+      /** Whether the address can have a private key. */
       onCurve: boolean
+      /** Public name, if known. */
       name?: string
+      /** The program that owns the account. */
       owner?: string
+      /** Public name of that program, if known. */
       ownerName?: string
+      /** Balance in lamports, as a decimal string. */
       balance: string
+      /** Number of transactions found that mention the address. Absent if they could not be counted. */
       transactionsSeen?: number
+      /** Whether those include its very first transaction. */
       historyComplete?: boolean
+      /** Time of its first transaction, if that was found. */
       firstSeenAt?: string
+      /** Time of the oldest transaction counted, if older ones exist: the address is at least this old. */
       seenSince?: string
+      /** Time of its latest transaction. */
       lastSeenAt?: string
+      /** Address that sent its first SOL, if the first transaction was found. */
       fundedBy?: string
+      /** Number of latest transactions that were read in full. */
       transactionsExamined?: number
+      /** Listed addresses with which the wallet directly exchanged value; appearing in the same transaction does not count. At most 100. */
       flaggedCounterparties: {
+        /** Address of the counterparty. */
         address: string
         lists: {
+          /** Name of the list. */
           list: string
+          /** Date of the list. */
           date: string
+          /** How the list classifies it, such as `drainer`. More may be added. */
           kind: string
+          /** Who reported it, and when. */
           reason: string
         }[]
+        /** Transfers of value received from it. */
         received: number
+        /** Transfers sent to it. */
         sent: number
+        /** Worthless, unsolicited transfers received from it. */
         dusted: number
+        /** Time of the latest of them. */
         lastSeenAt?: string
       }[]
+      /** Address poisoning: look-alike addresses that were placed in the wallet’s history. At most 100. */
       poisoning: {
+        /** The imitating address: do not copy it. */
         address: string
+        /** The address it imitates: a counterparty, or the wallet itself. */
         resembles: string
+        /** Number of unsolicited transfers from it. */
         transfers: number
+        /** Whether the wallet has paid it. */
         paid: boolean
+        /** Its first appearance in the transactions checked. */
         firstSeenAt?: string
       }[]
+      /** Unsolicited transfers of no or unknown value. */
       dust?: {
+        /** Number of such transfers. */
         transfers: number
+        /** Number of different senders. */
         senders: number
       }
+      /** Whether it appears in more transactions in a short time than a person would make. */
       automated?: boolean
+      /** Number of its token accounts, for both token programs. */
       tokenAccounts?: number
+      /** Number of delegates that can take its tokens; `POST /v1/security/permission-risk` lists them. */
       approvals?: number
+      /** The parts requested with `include`. */
       evidence?: {
+        /** The check behind each reason. */
         findings?: {
+          /** Stable id of the check. */
           check: string
+          /** Code of the reason. */
           code: string
+          /** As in `reasons`. */
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          /** Of an app: parts of its name that the reason is about, as written there. */
           parts?: string[]
         }[]
+        /** Who has control over the subject of the check. */
         controls?: {
+          /** Kind of control, such as `mint-authority`. More may be added. */
           control: string
+          /** Address that has it. */
           holder?: string
+          /** What the holder is, such as `wallet` or `multisig`. */
           holderKind?: string
+          /** What it allows, in plain English. */
           detail?: string
         }[]
+        /** Every check, and whether it ran. */
         coverage?: {
+          /** Stable id of the check. */
           check: string
           /** @enum {string} */
           status: 'ran' | 'failed' | 'not-applicable'
+          /** If this check fails, the risk level is never `low`. */
           critical: boolean
+          /** Why it did not run. */
           why?: string
         }[]
         provenance?: {
+          /** Slot at which accounts were read. */
           slot?: number
+          /** Version date of the set of checks. */
           checks: string
+          /** Versions of the lists in use, by name. */
           lists: {
             [key: string]: string
           }
+          /** Data sources used besides the Solana node. */
           sources: string[]
         }
       }
     }
     AddressRisk: {
-      /** @enum {string} */
+      /**
+       * `unknown`: no risk was found, but too little is known to call the address safe. It was never used, or the node did not return its history.
+       * @enum {string}
+       */
       riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+      /** Higher is riskier. */
       score: number
+      /** Most serious first. */
       reasons: {
+        /** Stable identifier. More may be added. */
         code: string
+        /** Text to show to the user. */
         message: string
         /** @enum {string} */
         severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
       }[]
+      /** Text to show to the user. */
       summary: string
+      /** The requested address. */
       address: string
-      /** @enum {string} */
+      /**
+       * What is at the address.
+       * @enum {string}
+       */
       kind:
         | 'wallet'
         | 'program-wallet'
@@ -688,24 +1171,44 @@ export interface components {
         | 'unreadable'
         | 'unused'
         | 'unused-program-address'
+      /** Whether there is an account at the address. */
       exists: boolean
+      /** Whether the address can have a private key. */
       onCurve: boolean
+      /** Public name, if known. */
       name?: string
+      /** The program that owns the account. */
       owner?: string
+      /** Public name of that program, if known. */
       ownerName?: string
+      /** Balance in lamports, as a decimal string. */
       balance: string
+      /** Number of transactions found that mention the address. Absent if they could not be counted. */
       transactionsSeen?: number
+      /** Whether those include its very first transaction. */
       historyComplete?: boolean
+      /** Time of its first transaction, if that was found. */
       firstSeenAt?: string
+      /** Time of the oldest transaction counted, if older ones exist: the address is at least this old. */
       seenSince?: string
+      /** Time of its latest transaction. */
       lastSeenAt?: string
+      /** Address that sent its first SOL, if the first transaction was found. */
       fundedBy?: string
+      /** For token accounts: the token’s mint. */
       mint?: string
+      /** For programs. */
       program?: {
+        /** A trusted protocol, which moves assets only by its own published rules. */
         vouched: boolean
+        /** Whether its code can be replaced. Absent if the program is closed or its authority could not be read. */
         upgradeable?: boolean
+        /** Address that can replace its code. */
         upgradeAuthority?: string
-        /** @enum {string} */
+        /**
+         * What is at that address.
+         * @enum {string}
+         */
         upgradeAuthorityKind?:
           | 'wallet'
           | 'program-wallet'
@@ -730,12 +1233,19 @@ export interface components {
           | 'unreadable'
           | 'unused'
           | 'unused-program-address'
+        /** Slot of the last change to its code. */
         lastDeployedSlot?: number
       }
+      /** Who controls what is at the address, owner first. */
       controls: {
+        /** Kind of control, such as `token-owner` or `upgrade-authority`. More may be added. */
         control: string
+        /** Address that has it. */
         holder: string
-        /** @enum {string} */
+        /**
+         * What is at that address.
+         * @enum {string}
+         */
         holderKind?:
           | 'wallet'
           | 'program-wallet'
@@ -761,284 +1271,493 @@ export interface components {
           | 'unused'
           | 'unused-program-address'
       }[]
+      /** The parts requested with `include`. */
       evidence?: {
+        /** The check behind each reason. */
         findings?: {
+          /** Stable id of the check. */
           check: string
+          /** Code of the reason. */
           code: string
+          /** As in `reasons`. */
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          /** Of an app: parts of its name that the reason is about, as written there. */
           parts?: string[]
         }[]
+        /** Who has control over the subject of the check. */
         controls?: {
+          /** Kind of control, such as `mint-authority`. More may be added. */
           control: string
+          /** Address that has it. */
           holder?: string
+          /** What the holder is, such as `wallet` or `multisig`. */
           holderKind?: string
+          /** What it allows, in plain English. */
           detail?: string
         }[]
+        /** Every check, and whether it ran. */
         coverage?: {
+          /** Stable id of the check. */
           check: string
           /** @enum {string} */
           status: 'ran' | 'failed' | 'not-applicable'
+          /** If this check fails, the risk level is never `low`. */
           critical: boolean
+          /** Why it did not run. */
           why?: string
         }[]
         provenance?: {
+          /** Slot at which accounts were read. */
           slot?: number
+          /** Version date of the set of checks. */
           checks: string
+          /** Versions of the lists in use, by name. */
           lists: {
             [key: string]: string
           }
+          /** Data sources used besides the Solana node. */
           sources: string[]
         }
       }
     }
     TokenRisk: {
-      /** @enum {string} */
+      /**
+       * `unknown`: no serious risk was found, but too little could be checked. Its market or holders are unknown, its supply is zero, or it is an NFT.
+       * @enum {string}
+       */
       riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+      /** Higher is riskier. */
       score: number
+      /** Most serious first. */
       reasons: {
+        /** Stable identifier. More may be added. */
         code: string
+        /** Text to show to the user. */
         message: string
         /** @enum {string} */
         severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
       }[]
+      /** Text to show to the user. */
       summary: string
+      /** The requested mint. */
       mint: string
-      /** @enum {string} */
+      /**
+       * `nft`: a single, indivisible token. `native`: wrapped SOL.
+       * @enum {string}
+       */
       kind: 'fungible' | 'nft' | 'native'
+      /** Chosen by the token’s creator. Neither unique nor verified. */
       symbol?: string
+      /** Chosen by the token’s creator. Neither unique nor verified. */
       name?: string
       decimals: number
+      /** In base units. */
       supply: string
+      /** Program that owns the mint: Token or Token-2022. */
       tokenProgram: string
+      /** Who controls the token. Mint and freeze authorities are always listed, others only if they exist. */
       authorities: {
+        /** What it allows: `mint`, `freeze`, `permanent-delegate` … More may be added. */
         power: string
+        /** Address that has it. Absent if it was given up. */
         holder?: string
+        /** What the holder is: `none` (no holder), `wallet` (a single key), `token-multisig`, `squads-multisig`, `governance`, `issuer` (a known one), `stake-pool`, `launchpad`, `bridge`, `protocol` (a program that uses it by known rules), `program-address`, `program-account`, `program` (an unknown one), `listed` (reported), `unread` (could not be read). More may be added. */
         holderKind: string
       }[]
+      /** Its Token-2022 extensions. */
       extensions: string[]
+      /** Shares of the unburned supply, in percent. */
       holders?: {
+        /** Number of holders, as counted by a provider. */
         count?: number
+        /** Share of the largest holder. */
         top1Pct?: number
+        /** Share of the ten largest holders. */
         top10Pct?: number
+        /** Share held by pools, lockers and similar accounts, which the other two leave out. */
         excludedPct?: number
       }
+      /** Liquidity of its pools, in USD. */
       liquidityUsd?: number
+      /** Whether the token is verified: it is the token it claims to be. */
       verified?: boolean
       createdAt?: string
+      /** The parts requested with `include`. */
       evidence?: {
+        /** The check behind each reason. */
         findings?: {
+          /** Stable id of the check. */
           check: string
+          /** Code of the reason. */
           code: string
+          /** As in `reasons`. */
           message: string
           /** @enum {string} */
           severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+          /** Of an app: parts of its name that the reason is about, as written there. */
           parts?: string[]
         }[]
+        /** Who has control over the subject of the check. */
         controls?: {
+          /** Kind of control, such as `mint-authority`. More may be added. */
           control: string
+          /** Address that has it. */
           holder?: string
+          /** What the holder is, such as `wallet` or `multisig`. */
           holderKind?: string
+          /** What it allows, in plain English. */
           detail?: string
         }[]
+        /** Every check, and whether it ran. */
         coverage?: {
+          /** Stable id of the check. */
           check: string
           /** @enum {string} */
           status: 'ran' | 'failed' | 'not-applicable'
+          /** If this check fails, the risk level is never `low`. */
           critical: boolean
+          /** Why it did not run. */
           why?: string
         }[]
         provenance?: {
+          /** Slot at which accounts were read. */
           slot?: number
+          /** Version date of the set of checks. */
           checks: string
+          /** Versions of the lists in use, by name. */
           lists: {
             [key: string]: string
           }
+          /** Data sources used besides the Solana node. */
           sources: string[]
         }
       }
     }
     BridgeRoutes: {
+      /** Name of this service. */
       service: string
+      /** Names of the enabled bridge providers. */
       provider: string
+      /** Always `mainnet`: bridges only move real assets. */
       network: string
       routes: {
+        /** `assets`, `quote-into-solana`, `quote-out-of-solana`, `status`. */
         id: string
+        /** HTTP method. */
         method: string
+        /** Path on this address. */
         path: string
+        /** Display name. */
         name: string
+        /** What it is for. */
         use: string
+        /** A default: one of `inputAssets`. */
         inputAsset: string
+        /** Ids of the assets that can be sent: native coins first, at most 100. */
         inputAssets: string[]
+        /** A default: one of `outputAssets`. */
         outputAsset: string
+        /** Ids of the assets that can be received: native coins first, at most 100. */
         outputAssets: string[]
+        /** Names of the request fields. */
         requestFields: string[]
       }[]
+      /** Chains on which at least one provider lists an asset. A provider that does not answer counts with the chains that it documents. */
       supportedChains: string[]
+      /** Known chains that are not among `supportedChains`. */
       excludedChains: string[]
       appFeePolicy: {
+        /** Whether the operator of this service takes a fee. */
         applied: boolean
+        /** Fee in basis points (1/100 of a percent); 0 means no fee. */
         feeBps: number
       }
     }
     PageMeta: {
+      /** Pass it as `cursor` to get the next page. Absent on the last page. A page with a cursor is never the last one, even if it has few rows or none. */
       nextCursor?: string
     }
     BridgeAssets: {
       assets: {
+        /** `chain:native` or `chain:contract`, as used in a quote request. */
         id: string
+        /** Name of the asset’s chain. */
         chain: string
+        /** Mint or contract. Absent for the chain’s native coin. */
         contractAddress?: string
+        /** Symbol, as the asset’s issuer chose it. */
         symbol: string
+        /** Name, as the asset’s issuer chose it. */
         name?: string
         decimals: number
+        /** An estimate, up to 30 minutes old. Absent if providers disagree. */
         priceUsd?: number
         logoUrl?: string
+        /** Whether it can be sent, received or both, within the requested roles. */
         roles: ('origin' | 'destination')[]
+        /** Ids of the providers that carry it. */
         providers: string[]
       }[]
+      /** Number of assets left out because providers disagree about their decimals. */
       leftOut: number
+      /** Providers that are unavailable now. Assets that only they carry are missing. */
       missingProviders: string[]
       meta: components['schemas']['PageMeta']
     }
     BridgeStep: {
-      /** @enum {string} */
+      /**
+       * `deposit`: pay to an address. `solana-transaction`, `evm-transaction`: sign and send this transaction.
+       * @enum {string}
+       */
       kind: 'deposit' | 'solana-transaction' | 'evm-transaction'
+      /** Deposit: the address to pay to. */
       address?: string
+      /** Deposit: memo to include. Without it the deposit is lost. */
       memo?: string
+      /** Deposit: exact amount to pay, in base units of the input asset. */
       amount?: string
+      /** Solana: transaction for the wallet to sign, with a fresh blockhash. */
       transactionBase64?: string
-      /** @enum {string} */
+      /**
+       * Solana: source of the transaction. It is scanned either way.
+       * @enum {string}
+       */
       builtBy?: 'provider' | 'drawbridge'
+      /** Solana: block height until which the transaction can be sent. Absent if it is already partly signed. */
       lastValidBlockHeight?: number
+      /** Solana: result of the wallet scan. Malicious transactions are never returned. */
       scan?: {
-        /** @enum {string} */
+        /**
+         * Never `malicious`.
+         * @enum {string}
+         */
         verdict: 'safe' | 'suspicious'
+        /** 0 is safe. */
         score: number
+        /** One sentence to show to the user. */
         summary: string
+        /** One flag for each kind of finding. */
         flags: string[]
+        /** Reasons to show to the user. */
         explanations: string[]
       }
+      /** EVM: recipient address. */
       to?: string
+      /** EVM: call data. It is not scanned. */
       data?: string
+      /** EVM: value sent with the call, in wei. */
       valueWei?: string
+      /** EVM: id of the chain. */
       chainId?: number
     }
     BridgeQuote: {
+      /** Id of the provider, as used in a status request. */
       provider: string
+      /** Display name of the provider. */
       providerName: string
+      /** Id for a status request. Absent for price-only quotes. */
       quoteId?: string
+      /** Amount sent. */
       amountIn: string
+      /** Expected amount received. */
       amountOut: string
+      /** Minimum amount received. */
       minAmountOut: string
+      /** Amount received minus fees that are not included. Quotes are ranked by it. An estimate if there are such fees. */
       netAmountOut: string
+      /** Amount sent plus fees that are not included, for `exact-out`. */
       totalAmountIn: string
+      /** Value of the amount sent, in USD. */
       amountInUsd?: number
+      /** Value of the amount received, in USD. */
       amountOutUsd?: number
+      /** All known fees. `included` marks the ones that the amounts already reflect. */
       fees: {
+        /** `network`, `provider`, `app` or `relayer`. More may be added. */
         kind: string
+        /** Display name. */
         name: string
+        /** Amount in base units of `symbol`. */
         amount?: string
+        /** Asset in which the fee is paid. */
         symbol?: string
+        /** Decimals of `symbol`. */
         decimals?: number
+        /** Value of the fee, in USD. */
         amountUsd?: number
+        /** Fee in basis points (1/100 of a percent). */
         bps?: number
+        /** Whether the quoted amounts already include this fee. */
         included: boolean
       }[]
+      /** Usual duration, as reported by the provider. */
       timeEstimateSeconds?: number
+      /** Do not pay after this time. If absent, a Solana transaction is valid for about a minute. */
       expiresAt?: string
+      /** Bridge or solver that carries out the transfer. */
       via?: string
+      /** Whether the provider signed the quote with a valid signature. */
       signatureVerified?: boolean
-      /** @enum {string} */
+      /**
+       * `implausible`: far better than the other quotes or the value sent. `poor`: far worse.
+       * @enum {string}
+       */
       flag?: 'implausible' | 'poor'
+      /** What to do next. A deposit on Solana comes with a transaction that pays it: use one of the two. Empty for price-only quotes. */
       steps: components['schemas']['BridgeStep'][]
+      /** What to know before paying, in plain English. */
       warnings: string[]
     }
     BridgeQuotes: {
       inputAsset: {
+        /** Id, as used in a quote request. */
         id: string
+        /** Name of the asset’s chain. */
         chain: string
+        /** Mint or contract. Absent for the chain’s native coin. */
         contractAddress?: string
+        /** Symbol, as the asset’s issuer chose it. */
         symbol: string
+        /** Decimals of its base units. */
         decimals: number
+        /** Price of one whole unit, in USD. */
         priceUsd?: number
       }
       outputAsset: {
+        /** Id, as used in a quote request. */
         id: string
+        /** Name of the asset’s chain. */
         chain: string
+        /** Mint or contract. Absent for the chain’s native coin. */
         contractAddress?: string
+        /** Symbol, as the asset’s issuer chose it. */
         symbol: string
+        /** Decimals of its base units. */
         decimals: number
+        /** Price of one whole unit, in USD. */
         priceUsd?: number
       }
       /** @enum {string} */
       mode: 'exact-in' | 'exact-out'
+      /** The requested amount. */
       amount: string
       slippageBps: number
       dry: boolean
+      /** Best first; flagged ones last. */
       quotes: components['schemas']['BridgeQuote'][]
+      /** Providers without a quote, and why. */
       unavailable: {
+        /** Its id. */
         provider: string
-        /** @enum {string} */
+        /**
+         * `declined`: the provider does not offer this transfer. `late`: it did not answer in time. `failed`: it could not be reached or returned an error. `refused`: Drawbridge rejected its quote as unsafe, such as a transaction that drains the wallet.
+         * @enum {string}
+         */
         reason: 'declined' | 'late' | 'failed' | 'refused'
+        /** Why, in plain English. */
         message: string
       }[]
+      /** Warnings about the quotes as a whole. */
       warnings: string[]
     }
     BridgeStatus: {
+      /** The requested provider. */
       provider: string
+      /** The requested id. */
       id: string
-      /** @enum {string} */
+      /**
+       * `partial`: less than quoted, or another asset, arrived. `completed`, `partial`, `refunded`, `failed` and `expired` are final.
+       * @enum {string}
+       */
       state:
         'awaiting_deposit' | 'pending' | 'completed' | 'partial' | 'refunded' | 'failed' | 'expired'
+      /** The provider’s own term for the state. */
       providerState: string
+      /** Paying transactions on the origin chain. */
       originTransactions: {
+        /** Hash or signature of the transaction. */
         hash: string
+        /** Link to a block explorer. */
         url?: string
       }[]
+      /** Payout transactions on the destination chain. */
       destinationTransactions: {
+        /** Hash or signature of the transaction. */
         hash: string
+        /** Link to a block explorer. */
         url?: string
       }[]
+      /** Amount paid, in base units. */
       amountIn?: string
+      /** Amount received, in base units. */
       amountOut?: string
+      /** Amount refunded, in base units of the input asset. */
       refundedAmount?: string
       updatedAt?: string
+      /** Why the transfer did not go as quoted, in the provider’s words. */
       reason?: string
     }
     RewardsSummary: {
+      /** When these totals last changed. */
       asOf?: string
+      /** Points in everything shown. Absent if nothing can be shown. */
       totalPoints?: number
+      /** Number of distinct participants. */
       participants?: number
       campaigns: {
+        /** Name of the campaign; `other` combines those with too few participants. */
         campaign: string
+        /** Points earned. */
         points: number
+        /** Number of distinct participants. */
         participants: number
       }[]
       weeks: {
+        /** ISO week in UTC, such as `2026-W47`; `other` combines those with too few participants. */
         week: string
+        /** Points earned. */
         points: number
+        /** Number of distinct participants. */
         participants: number
       }[]
+      /** Participants by total points, in fixed ranges (1, 2, 5, 10 and so on) that are merged where needed. */
       distribution: {
+        /** Lower bound of the total points of these participants, inclusive. */
         fromPoints: number
+        /** Upper bound, exclusive. Absent for the last range. */
         belowPoints?: number
+        /** Number of distinct participants. */
         participants: number
       }[]
+      /** Minimum number of participants behind every figure. */
       leastGroup: number
     }
     WalletOverview: {
+      /** The requested address. */
       address: string
+      /** Public name, if known. */
       label?: string
+      /** Picture of the owner, if known. */
       profileImageUrl?: string
+      /** Total value of the holdings that have a current price, without staked SOL and deposits in apps. Absent if no price is known, or if a price may be missing because a source failed. */
       portfolioValueUsd?: number
+      /** Number of different tokens it holds, including NFTs but not SOL or wrapped SOL. */
       tokenCount?: number
+      /** Number of trades in the last 30 days, as in the list of trades. Absent if that would take reading more than 40 transactions, or some could not be read. */
       tradeCount30d?: number
-      /** @enum {string} */
+      /**
+       * Based on lists of reported addresses only. `unknown`: no list names it, which does not make it safe. `POST /v1/security/wallet-risk` does a full check.
+       * @enum {string}
+       */
       riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+      /** The account itself; only if requested with `include`. */
       account?: {
-        /** @enum {string} */
+        /**
+         * What is at the address.
+         * @enum {string}
+         */
         kind:
           | 'wallet'
           | 'program-wallet'
@@ -1063,20 +1782,33 @@ export interface components {
           | 'unreadable'
           | 'unused'
           | 'unused-program-address'
+        /** Balance in lamports, without wrapped SOL, as a decimal string. */
         solBalance: string
+        /** Time of its first transaction. Absent if it has more than a thousand. */
         firstSeenAt?: string
+        /** Time of the latest transaction that mentions it. */
         lastActiveAt?: string
       }
     }
     Trade: {
+      /** Signature of the transaction, which may contain several trades. */
       signature: string
+      /** Block time. Absent if unknown. */
       timestamp?: string
+      /** Address of the trader. */
       wallet: string
-      /** @enum {string} */
+      /**
+       * What the wallet did with the base token.
+       * @enum {string}
+       */
       side: 'buy' | 'sell'
+      /** Mint of the token that was bought or sold. */
       baseMint: string
+      /** Mint of the token it was paid in. SOL is listed under the wrapped SOL mint. */
       quoteMint: string
+      /** Amount paid, in USD at the time of the trade. Dollar tokens count as a dollar unless they traded for something else; SOL counts at its price of that minute, from the trades before it, or from a provider. Absent for payments in other tokens; never based on today’s price. The same on every route. */
       amountUsd?: number
+      /** The trade in one sentence. */
       summary: string
     }
     WalletTrades: {
@@ -1084,10 +1816,15 @@ export interface components {
       meta: components['schemas']['PageMeta']
     }
     WalletActivityItem: {
+      /** Stable id: the signature and the position within the transaction. */
       id: string
+      /** Kind of activity: `swap`, `transfer-in`, `transfer-out`, `stake`, `unstake`, `lending`, `liquidity`, `order`, `claim`, `arbitrage`, `nft`, `wrap`, `mint`, `burn`, `approval`, `revoke`, `authority`, `freeze`, `account`, `program` (use of an app that is not decoded), `failed`, `unread` (the node no longer stores the transaction). More may be added. */
       type: string
+      /** Block time. Absent if unknown. */
       timestamp?: string
+      /** What happened, in one sentence. */
       summary: string
+      /** Value moved, in USD at the time: of dollar tokens and SOL, at the prices that value a trade of that minute. Absent for other tokens. */
       valueUsd?: number
     }
     WalletActivity: {
@@ -1095,160 +1832,280 @@ export interface components {
       meta: components['schemas']['PageMeta']
     }
     Holding: {
+      /** Mint. SOL, wrapped or not, is listed under the wrapped SOL mint. */
       mint: string
-      /** @enum {string} */
+      /**
+       * `native`: SOL. `nft`: a single, indivisible token. `unknown`: the mint is closed or cannot be read.
+       * @enum {string}
+       */
       kind: 'native' | 'fungible' | 'nft' | 'unknown'
+      /** Total over all accounts in base units, as a decimal string. For SOL, it includes wrapped SOL. */
       amount: string
+      /** For SOL: the wrapped part, in base units. */
       wrappedAmount?: string
       decimals?: number
+      /** The amount in whole tokens as wallets show it: with the factor or interest of Token-2022, and rounded to a JSON number. `amount` is exact and without a factor. */
       uiAmount?: number
+      /** Chosen by the token’s creator. Neither unique nor verified. */
       symbol?: string
+      /** Chosen by the token’s creator. Neither unique nor verified. */
       name?: string
+      /** URL of a picture, if a provider has one. */
       logoUrl?: string
+      /** Whether the token is verified: it is the token it claims to be. */
       verified?: boolean
+      /** Current price of one whole token, in USD, at most an hour old. The same as on the routes of prices. */
       priceUsd?: number
+      /** Value of the amount at that price, in USD. For unverified tokens it is capped at the liquidity of their pools, since selling could not bring more, or, if that is unknown, at what wallets recently traded. */
       valueUsd?: number
+      /** Program that owns its accounts: Token or Token-2022. */
       tokenProgram?: string
+      /** Number of accounts that hold it; 0 for SOL that is not wrapped. */
       tokenAccounts: number
+      /** Whether some of it is frozen and cannot be sent. */
       frozen: boolean
+      /** Whether a delegate can take some of it. */
       delegated: boolean
     }
     WalletHoldings: {
       holdings: components['schemas']['Holding'][]
       meta: components['schemas']['PageMeta']
     }
+    /** A token; unknown fields are omitted. */
     Token: {
+      /** Address of the mint. */
       mint: string
+      /** Chosen by the token’s creator. Neither unique nor verified. */
       symbol?: string
+      /** Chosen by the token’s creator. Neither unique nor verified. */
       name?: string
+      /** HTTPS URL of a picture that the token’s creator chose. Its host sees who loads it. */
       logoUrl?: string
+      /** Whether the token is verified: it is the token it claims to be. */
       verified?: boolean
+      /** Price of one whole token, in USD. */
       priceUsd?: number
+      /** Value of the circulating supply in USD, as counted by a provider. From own trades: of the whole supply, and only if several wallets trade the token. */
       marketCapUsd?: number
+      /** Trading volume over 24 hours in USD, as counted by a provider. From own trades: of the blocks that this server reads, all others estimated if they are a sample; or of the wallets and pools that it follows, which are part of the market. */
       volume24hUsd?: number
+      /** Set if `volume24hUsd` is estimated from a sample of blocks: with 95 % probability, the volume of all blocks is within this much of it. Volumes with a larger error are left out. */
       volume24hErrorPct?: number
+      /** Price change over 24 hours, in percent. From own trades: from the first to the last hour of the day; where every block of the day was read, from the first to the last trade in it. */
       change24hPct?: number
+      /** Those of the figures above that come from the trades this server follows, because enough wallets agree on them or no provider has them. Absent if none do. */
       fromOwnTrades?: ('priceUsd' | 'marketCapUsd' | 'volume24hUsd' | 'change24hPct')[]
-      /** @enum {string} */
+      /**
+       * Level of the checks of `POST /v1/security/token-risk`, as far as `riskBasis` says. `unknown`: no serious risk was found, but too little could be checked.
+       * @enum {string}
+       */
       riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
-      /** @enum {string} */
+      /**
+       * What the level is based on. `full`: every check, so that the level is that of `POST /v1/security/token-risk`. `mint`: the same checks, without what takes several calls a token: the largest holders, burnt liquidity, the first transaction, and stake pools that mint it. `names`: the mint could not be read, so only its names, lists and market data were checked, and the level is never `low`.
+       * @enum {string}
+       */
       riskBasis: 'full' | 'mint' | 'names'
     }
+    /** How much of the chain an answer stands on. */
     Coverage: {
-      /** @enum {string} */
+      /**
+       * `blocks`: every trade of the blocks that were read. `sample`: blocks chosen at random, so that trades are a fair sample and results of single wallets are not known. `pools`: no blocks were read, only the transactions of followed wallets and busy pools, or none if the operator turned that off.
+       * @enum {string}
+       */
       mode: 'blocks' | 'sample' | 'pools'
+      /** Share of the blocks since `since` that this server read. */
       sharePct: number
+      /** Start of the period that counts. */
       since: string
     }
     TokenList: {
       tokens: components['schemas']['Token'][]
+      /** `coverage` is set if a figure is `fromOwnTrades`: what these trades of 24 hours stand on. */
       meta?: {
         coverage?: components['schemas']['Coverage']
+        /** Sources that failed or did not answer in time, so that tokens and figures which only they know are missing from this answer: `own-trades`, those that this server follows, or `market-data`, the providers. Try again within seconds. Absent if none did. */
         missing?: ('own-trades' | 'market-data')[]
       }
     }
     TokenPrices: {
+      /** In the order of `mints`, each once. Mints without a known price are left out. */
       prices: {
+        /** Address of the mint. */
         mint: string
+        /** Price of one whole token, in USD: of 10^decimals base units. From the trades that this server follows if enough wallets agree on it, otherwise from a provider. A dollar token within 1 % of a dollar is 1. */
         priceUsd: number
+        /** Price change over 24 hours, in percent. */
         change24hPct?: number
+        /** Liquidity of its pools, in USD. With low liquidity, the price means little. */
         liquidityUsd?: number
+        /** When the price was fetched. For `Own index`, when the newest of its trades happened. */
         observedAt: string
+        /** Source of the price: a provider, `Own index` for the trades of the last day that this server has seen, or `Dollar peg` for a dollar token whose price nothing else shows. */
         source: string
       }[]
     }
     TokenLabels: {
+      /** In the order of `mints`, each once. What no source reports in time is left out of a label. */
       labels: {
+        /** Address of the mint. */
         mint: string
+        /** Chosen by the token’s creator. Neither unique nor verified. */
         symbol?: string
+        /** Chosen by the token’s creator. Neither unique nor verified. */
         name?: string
+        /** Whether the token is verified: it is the token it claims to be. */
         verified?: boolean
       }[]
     }
     TokenProfile: {
+      /** Address of the mint. */
       mint: string
+      /** Chosen by the token’s creator. Neither unique nor verified. */
       symbol?: string
+      /** Chosen by the token’s creator. Neither unique nor verified. */
       name?: string
+      /** HTTPS URL of a picture that the token’s creator chose. Its host sees who loads it. */
       logoUrl?: string
+      /** Whether the token is verified: it is the token it claims to be. */
       verified?: boolean
+      /** Price of one whole token, in USD. */
       priceUsd?: number
+      /** Value of the circulating supply in USD, as counted by a provider. From own trades: of the whole supply, and only if several wallets trade the token. */
       marketCapUsd?: number
+      /** Trading volume over 24 hours in USD, as counted by a provider. From own trades: of the blocks that this server reads, all others estimated if they are a sample; or of the wallets and pools that it follows, which are part of the market. */
       volume24hUsd?: number
+      /** Set if `volume24hUsd` is estimated from a sample of blocks: with 95 % probability, the volume of all blocks is within this much of it. Volumes with a larger error are left out. */
       volume24hErrorPct?: number
+      /** Price change over 24 hours, in percent. From own trades: from the first to the last hour of the day; where every block of the day was read, from the first to the last trade in it. */
       change24hPct?: number
+      /** Those of the figures above that come from the trades this server follows, because enough wallets agree on them or no provider has them. Absent if none do. */
       fromOwnTrades?: ('priceUsd' | 'marketCapUsd' | 'volume24hUsd' | 'change24hPct')[]
-      /** @enum {string} */
+      /**
+       * Level of the checks of `POST /v1/security/token-risk`, as far as `riskBasis` says. `unknown`: no serious risk was found, but too little could be checked.
+       * @enum {string}
+       */
       riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
-      /** @enum {string} */
+      /**
+       * What the level is based on. `full`: every check, so that the level is that of `POST /v1/security/token-risk`. `mint`: the same checks, without what takes several calls a token: the largest holders, burnt liquidity, the first transaction, and stake pools that mint it. `names`: the mint could not be read, so only its names, lists and market data were checked, and the level is never `low`.
+       * @enum {string}
+       */
       riskBasis: 'full' | 'mint' | 'names'
       decimals?: number
+      /** Supply in base units, from the chain. */
       supply?: string
+      /** Program that owns the mint: Token or Token-2022. */
       tokenProgram?: string
+      /** Its Token-2022 extensions. */
       extensions?: string[]
+      /** Fully diluted value in USD, as counted by a provider. */
       fullyDilutedUsd?: number
+      /** Liquidity of its pools, in USD. */
       liquidityUsd?: number
+      /** Number of holders, as counted by a provider. */
       holders?: number
+      /** Share of the ten largest holders, in percent. */
       topHoldersPct?: number
+      /** When the token or its first pool was created. */
       createdAt?: string
+      /** Launchpad where it was launched. */
       launchpad?: string
+      /** Whether it has graduated from the launchpad's bonding curve. */
       graduated?: boolean
+      /** Chosen by the token’s creator. Check a site with `POST /v1/security/dapp-risk` before opening it. */
       websites?: string[]
+      /** Up to ten pools with the highest liquidity. */
       pools?: {
+        /** Address of the pool. */
         address: string
+        /** Exchange of the pool, as named by the provider. */
         exchange?: string
+        /** Mint of the base token. */
         baseMint: string
+        /** Mint of the quote token. */
         quoteMint?: string
+        /** Liquidity of the pool, in USD. */
         liquidityUsd?: number
+        /** Trading volume of the pool over 24 hours, in USD. */
         volume24hUsd?: number
+        /** When the pool was created. */
         createdAt?: string
       }[]
+      /** Sources of the data in this response. */
       sources: {
+        /** `Solana` is the chain itself, `Own index` this server’s index of trades, `Dollar peg` the promise of a dollar token whose price nothing else shows. */
         name: string
+        /** Link that the source asks for. */
         url?: string
+        /** Attribution that the source asks for where its data is shown. */
         notice?: string
       }[]
+      /** `coverage` is set if a figure is `fromOwnTrades`: what these trades of 24 hours stand on. */
       meta?: {
         coverage?: components['schemas']['Coverage']
+        /** Sources that failed or did not answer in time, so that tokens and figures which only they know are missing from this answer: `own-trades`, those that this server follows, or `market-data`, the providers. Try again within seconds. Absent if none did. */
         missing?: ('own-trades' | 'market-data')[]
       }
     }
     TokenPrice: {
+      /** Address of the mint. */
       mint: string
+      /** Price of one whole token, in USD: of 10^decimals base units. From the trades that this server follows if enough wallets agree on it, otherwise from a provider. A dollar token within 1 % of a dollar is 1. */
       priceUsd: number
+      /** Price change over 24 hours, in percent. */
       change24hPct?: number
+      /** Liquidity of its pools, in USD. With low liquidity, the price means little. */
       liquidityUsd?: number
+      /** When the price was fetched. For `Own index`, when the newest of its trades happened. */
       observedAt: string
+      /** Source of the price: a provider, `Own index` for the trades of the last day that this server has seen, or `Dollar peg` for a dollar token whose price nothing else shows. */
       source: string
     }
     TokenChart: {
+      /** The requested mint. */
       mint: string
+      /** Oldest first. Periods without trades have no candle. The latest candle may still change. */
       candles: {
+        /** Start of the candle; it lasts one interval. */
         openAt: string
+        /** First price, USD. */
         open: number
+        /** Highest price, USD. */
         high: number
+        /** Lowest price, USD. */
         low: number
+        /** Last price, USD. */
         close: number
+        /** Trading volume in USD, as far as the source has seen. Absent if the source is a sample of blocks, and too few of them to estimate it. */
         volumeUsd?: number
+        /** Set if the volume is estimated from a sample of blocks: with 95 % probability, that of all blocks is within this much of it. */
         volumeErrorPct?: number
       }[]
       meta: {
         interval: string
+        /** Earliest possible start of the first candle: the requested time, aligned to the interval. */
         from: string
+        /** Latest possible end of the last candle. */
         to: string
+        /** Source of the trades: a provider, or `Own index` for this server’s own index. */
         source: string
         coverage?: components['schemas']['Coverage']
       }
     }
     TradeFeed: {
       trades: components['schemas']['Trade'][]
+      /** The coverage counts from the oldest trade of the page, or the last day. */
       meta: {
         coverage: components['schemas']['Coverage']
+        /** Pass it as `cursor` to get the next page. Absent on the last page. A page with a cursor is never the last one, even if it has few rows or none. */
         nextCursor?: string
       }
     }
     Launch: {
       token: components['schemas']['Token']
-      /** @enum {string} */
+      /**
+       * Launch program.
+       * @enum {string}
+       */
       launchpad:
         | 'Pump.fun'
         | 'Raydium LaunchLab'
@@ -1256,136 +2113,227 @@ export interface components {
         | 'Moonshot'
         | 'Boop.fun'
         | 'Heaven'
+      /** Wallet that created the token. Absent if that was not seen. */
       creator?: string
+      /** Time of the creation. Absent if it was not seen. */
       createdAt?: string
+      /** Share of the sale that is reached at the last trade seen: of the tokens for sale, or of the amount to collect. Absent if unknown. */
       soldPct?: number
+      /** Time at which trading moved to a pool of an exchange. */
       graduatedAt?: string
+      /** That pool. Absent if the program does not name it. */
       pool?: string
     }
     LaunchList: {
       tokens: components['schemas']['Launch'][]
       meta: {
         coverage: components['schemas']['Coverage']
+        /** Pass it as `cursor` to get the next page. Absent on the last page. */
         nextCursor?: string
       }
     }
     TokenTrader: {
+      /** Address of the trader. */
       wallet: string
       decimals: number
+      /** Number of purchases. */
       buys: number
+      /** Number of sales. */
       sells: number
+      /** Bought in trades. */
       boughtAmount: string
+      /** Sold in trades. */
       soldAmount: string
+      /** Received without a trade. It has no cost, and selling it is no profit. */
       receivedAmount: string
+      /** Sent away without a trade. It takes its cost along and is no loss. */
       sentAmount: string
+      /** Paid for the purchases, at the time of each, as far as known. */
       boughtUsd: number
+      /** Received for the sales, at the time of each, as far as known. */
       soldUsd: number
+      /** Profit of the sales whose cost is known, by average cost. Absent if there are none. */
       realizedUsd?: number
+      /** Value of what is left of the purchases, at the last price seen within a day, less its cost. Absent without such a price, or if nothing is left. */
       unrealizedUsd?: number
+      /** Share of the sales, by value, whose cost is known. Absent without such sales. */
       coveragePct?: number
+      /** Balance at the last change seen. Absent if unknown. */
       heldAmount?: string
+      /** Its first trade that was seen. */
       firstTradeAt?: string
+      /** Its last trade that was seen. */
       lastTradeAt?: string
     }
     TokenTraders: {
+      /** The requested mint. */
       mint: string
       traders: components['schemas']['TokenTrader'][]
       meta: {
-        /** @enum {string} */
+        /**
+         * Cost of a sale: the average of what was paid for the tokens held at the time.
+         * @enum {string}
+         */
         costBasis: 'average'
         coverage: components['schemas']['Coverage']
       }
     }
     EarlyBuyer: {
+      /** Address of the buyer. */
       wallet: string
+      /** Slot of its first purchase, as a decimal string. */
       slot: string
+      /** Place of the transaction in that block. */
       index: number
+      /** Block time. Absent if unknown. */
       timestamp?: string
+      /** Bought in that purchase. */
       amount: string
+      /** Paid for it. Absent if unknown. */
       amountUsd?: number
+      /** Whether the transaction paid a tip for a bundle, or one right beside it by a wallet that takes part did. */
       tipped: boolean
+      /** Wallet that paid in its first SOL, if that was seen shortly before and the payer does not do so for many wallets. */
       funder?: string
     }
     BuyerGroup: {
-      /** @enum {string} */
+      /**
+       * `bundle`: bought in one transaction, or in transactions that follow each other in one block and either mostly come from new wallets or, in the block of the creation, follow it at once or share a tip. `funder`: one wallet paid in the first SOL of all.
+       * @enum {string}
+       */
       kind: 'bundle' | 'funder'
       wallets: string[]
+      /** Bought together in their first purchases. */
       amount: string
+      /** Slot of a bundle, as a decimal string. */
       slot?: string
+      /** The wallet that paid. */
       funder?: string
     }
     EarlyBuyers: {
+      /** The requested mint. */
       mint: string
+      /** Wallet that created the token. Absent if that was not seen. */
       creator?: string
+      /** Time of the creation. Absent if it was not seen. */
       createdAt?: string
       buyers: components['schemas']['EarlyBuyer'][]
+      /** First buyers that may be one party. A suspicion, not a proof. */
       groups: components['schemas']['BuyerGroup'][]
       meta: {
+        /** Since the creation; `sharePct` counts the slots up to the last of these purchases. Absent if the creation was not read. */
         coverage?: {
-          /** @enum {string} */
+          /**
+           * `blocks`: every trade of the blocks that were read. `sample`: blocks chosen at random, so that trades are a fair sample and results of single wallets are not known. `pools`: no blocks were read, only the transactions of followed wallets and busy pools, or none if the operator turned that off.
+           * @enum {string}
+           */
           mode: 'blocks' | 'sample' | 'pools'
+          /** Share of the blocks since `since` that this server read. */
           sharePct: number
+          /** Start of the period that counts. */
           since: string
         }
       }
     }
     HolderPoint: {
+      /** The creation, then the end of each interval. */
       timestamp?: string
+      /** Token accounts with a balance then. */
       holders: number
     }
     TokenHolders: {
+      /** The requested mint. */
       mint: string
+      /** Time of the creation. Absent if it was not seen. */
       createdAt?: string
+      /** Token accounts with a balance now. Absent if not known. */
       holders?: number
+      /** Time between two points: the shortest with at most 300 of them. */
       intervalSeconds?: number
       points: components['schemas']['HolderPoint'][]
       meta: {
+        /** Since the creation; `sharePct` counts the slots up to the newest block. Absent if the creation was not read. */
         coverage?: {
-          /** @enum {string} */
+          /**
+           * `blocks`: every trade of the blocks that were read. `sample`: blocks chosen at random, so that trades are a fair sample and results of single wallets are not known. `pools`: no blocks were read, only the transactions of followed wallets and busy pools, or none if the operator turned that off.
+           * @enum {string}
+           */
           mode: 'blocks' | 'sample' | 'pools'
+          /** Share of the blocks since `since` that this server read. */
           sharePct: number
+          /** Start of the period that counts. */
           since: string
         }
       }
     }
     WalletTokenResult: {
+      /** Address of the mint. */
       mint: string
       decimals: number
+      /** Number of purchases. */
       buys: number
+      /** Number of sales. */
       sells: number
+      /** Bought in trades. */
       boughtAmount: string
+      /** Sold in trades. */
       soldAmount: string
+      /** Received without a trade. It has no cost, and selling it is no profit. */
       receivedAmount: string
+      /** Sent away without a trade. It takes its cost along and is no loss. */
       sentAmount: string
+      /** Paid for the purchases, at the time of each, as far as known. */
       boughtUsd: number
+      /** Received for the sales, at the time of each, as far as known. */
       soldUsd: number
+      /** Profit of the sales whose cost is known, by average cost. Absent if there are none. */
       realizedUsd?: number
+      /** Value of what is left of the purchases, at the last price seen within a day, less its cost. Absent without such a price, or if nothing is left. */
       unrealizedUsd?: number
+      /** Share of the sales, by value, whose cost is known. Absent without such sales. */
       coveragePct?: number
+      /** Balance at the last change seen. Absent if unknown. */
       heldAmount?: string
+      /** Its first trade that was seen. */
       firstTradeAt?: string
+      /** Its last trade that was seen. */
       lastTradeAt?: string
     }
     WalletResults: {
+      /** The requested wallet. */
       wallet: string
       tokens: components['schemas']['WalletTokenResult'][]
+      /** Sum over these tokens. Absent if none is known. */
       realizedUsd?: number
+      /** Sum over these tokens. Absent if none is known. */
       unrealizedUsd?: number
       meta: {
-        /** @enum {string} */
+        /**
+         * Cost of a sale: the average of what was paid for the tokens held at the time.
+         * @enum {string}
+         */
         costBasis: 'average'
         coverage: components['schemas']['Coverage']
-        /** @enum {boolean} */
+        /**
+         * The wallet is followed without gaps, however many blocks are read.
+         * @enum {boolean}
+         */
         watched?: true
       }
     }
     TokenSignal: {
       token: components['schemas']['Token']
+      /** What is notable about the token, and why. */
       summary: string
+      /** Higher is stronger. */
       score: number
+      /** The trades that the signal was found in. They are those that this server follows, a part of all trades of the token. Absent if the mint itself changed. */
       sample?: {
+        /** Trades of the token in the window. */
         trades: number
+        /** Wallets that made them. */
         wallets: number
+        /** Their value, as far as known. */
         volumeUsd: number
       }
     }
@@ -1396,103 +2344,160 @@ export interface components {
       }
     }
     Trader: {
+      /** Rank in the requested order, from 1. */
       rank: number
+      /** Address of the trader. */
       wallet: string
+      /** Trades in the window. */
       trades: number
+      /** Buys among them. */
       buys: number
+      /** Sells among them. */
       sells: number
+      /** Value of its trades at the time of each, as far as known. */
       volumeUsd: number
+      /** Realized profit in the window, in USD (by average cost). Absent if no sale has a known cost. */
       pnlUsd?: number
+      /** Share of profitable sales among those with a known cost. Absent below three of them. */
       winRatePct?: number
+      /** Number of sales with a known cost. */
       countedSells: number
+      /** Share of its sales volume with a known cost: the lower it is, the less `pnlUsd` means. */
       coveragePct?: number
     }
     Leaderboard: {
       traders: components['schemas']['Trader'][]
       meta: {
         coverage: components['schemas']['Coverage']
-        /** @enum {boolean} */
+        /**
+         * Only wallets that the operator watches are ranked, since too few blocks were read for the results of others.
+         * @enum {boolean}
+         */
         watchedOnly?: true
+        /** Pass it as `cursor` to get the next page. Absent on the last page. A page with a cursor is never the last one, even if it has few rows or none. */
         nextCursor?: string
       }
     }
     RouteStats: {
       method: string
+      /** Path template, never the actual path. */
       route: string
       count: number
       successCount: number
       errorCount: number
       rateLimitedCount: number
+      /** Requests by status, such as `200`. */
       statusCodes: {
         [key: string]: number
       }
+      /** Requests by status class, such as `2xx`. */
       statusClasses: {
         [key: string]: number
       }
+      /** Errors by code. */
       errors: {
         [key: string]: number
       }
+      /** Requests by traffic class. */
       trafficClasses: {
         [key: string]: number
       }
+      /** Mean latency, in milliseconds. */
       avgLatencyMs: number
+      /** Median latency, in milliseconds. */
       p50LatencyMs: number
+      /** 95th percentile, in milliseconds. */
       p95LatencyMs: number
+      /** 99th percentile, in milliseconds. */
       p99LatencyMs: number
       lastSeenAt: string
     }
     ApiRequestEventParams: {
+      /** Always `drawbridge`. */
       api_service: string
+      /** HTTP method, such as `POST`. */
       api_method: string
+      /** Path template, never the actual path. */
       api_route: string
+      /** HTTP status of the response. */
       api_status: number
+      /** Status class, such as `2xx`. */
       api_status_class: string
+      /** Milliseconds from the arrival of the request to its response. */
       api_latency_ms: number
+      /** 1 below status 400, 0 otherwise. */
       api_success: number
+      /** Error code; `none` if there is none. */
       api_error_code: string
+      /** Group of routes that the quota applied to. */
       api_rate_bucket: string
+      /** Kind of client, based only on its `user-agent`. */
       api_client_type: string
+      /** `product`, `monitoring`, `docs` or `probe`. */
       api_traffic_class: string
+      /** Country of the client; `unknown` if the proxy does not report it. */
       api_country: string
+      /** Region of the proxy; `unknown` if the proxy does not report it. */
       api_edge_region: string
+      /** Commit of the build. */
       api_deploy_sha: string
     }
     PublicApiStats: {
       service: string
       generatedAt: string
+      /** When this process started counting. */
       windowStartedAt: string
       deployment: {
+        /** Commit of the running build. */
         sha: string
       }
       summary: {
+        /** All requests handled, including errors. */
         totalRequests: number
+        /** Requests with a status below 400. */
         successCount: number
+        /** Requests with a status of 400 or above. */
         errorCount: number
+        /** Requests of `product` traffic. */
         actionableRequestCount: number
+        /** Errors of `product` traffic. */
         actionableErrorCount: number
+        /** All other requests: monitoring, documentation and probes. */
         noiseRequestCount: number
+        /** All other errors. */
         noiseErrorCount: number
+        /** Requests refused by a quota. */
         rateLimitedCount: number
+        /** Mean latency, in milliseconds. */
         avgLatencyMs: number
+        /** Median latency, in milliseconds. */
         p50LatencyMs: number
+        /** 95th percentile, in milliseconds. */
         p95LatencyMs: number
+        /** 99th percentile, in milliseconds. */
         p99LatencyMs: number
       }
+      /** Requests by status class, such as `2xx`. */
       statusClasses: {
         [key: string]: number
       }
+      /** Errors by code. */
       errors: {
         [key: string]: number
       }
+      /** Requests by kind of client, such as `browser` or `sdk`. */
       clientTypes: {
         [key: string]: number
       }
+      /** Requests by traffic class: `product`, `monitoring`, `docs` and `probe`. */
       trafficClasses: {
         [key: string]: number
       }
+      /** Requests by ISO country code; `unknown` if not reported. */
       countries: {
         [key: string]: number
       }
+      /** Requests by edge region; `unknown` if not reported. */
       edgeRegions: {
         [key: string]: number
       }
@@ -1502,6 +2507,7 @@ export interface components {
         eventName: 'api_request'
         paramNames: string[]
       }
+      /** Newest first; only if `includeRecent` is true. */
       recentEvents?: {
         observedAt: string
         requestId: string
@@ -1513,35 +2519,62 @@ export interface components {
       }[]
     }
     IntervalStats: {
+      /** Start of the interval; requests count in the interval of their arrival. */
       startsAt: string
+      /** All requests handled, including errors. */
       requestCount: number
+      /** Requests of `product` traffic. */
       actionableRequestCount: number
+      /** Requests with a 4xx status other than 429. */
       clientErrorCount: number
+      /** Requests with a 5xx status. */
       serverErrorCount: number
+      /** Requests refused by a quota. */
       rateLimitedCount: number
+      /** Median latency, in milliseconds. */
       p50LatencyMs: number
+      /** 95th percentile, in milliseconds. */
       p95LatencyMs: number
+      /** 99th percentile, in milliseconds. */
       p99LatencyMs: number
     }
+    /** Latencies are 0 if there were no calls. */
     UpstreamStats: {
+      /** Short name of the data source, as in the metrics. */
       name: string
-      /** @enum {string} */
+      /**
+       * As last observed; `unknown` if it has not been called yet.
+       * @enum {string}
+       */
       status: 'ok' | 'degraded' | 'down' | 'unknown'
+      /** One sentence for the operator. */
       detail?: string
+      /** Calls within the last hour, each attempt on its own. */
       callCount: number
+      /** Those that failed or timed out. */
       failureCount: number
+      /** Median latency, in milliseconds. */
       p50LatencyMs: number
+      /** 95th percentile, in milliseconds. */
       p95LatencyMs: number
+      /** 99th percentile, in milliseconds. */
       p99LatencyMs: number
     }
     PublicApiHistory: {
+      /** When this answer was made. */
       generatedAt: string
+      /** Length of an interval. */
       intervalSeconds: number
+      /** Oldest first, the last one still growing. Intervals without requests are left out. */
       intervals: components['schemas']['IntervalStats'][]
+      /** Data sources, by name. */
       upstreams: components['schemas']['UpstreamStats'][]
     }
     Health: {
-      /** @enum {string} */
+      /**
+       * `degraded` if any component is.
+       * @enum {string}
+       */
       status: 'ok' | 'degraded'
       service: string
       version: string
@@ -1549,188 +2582,323 @@ export interface components {
         [key: string]: {
           /** @enum {string} */
           status: 'ok' | 'degraded' | 'down' | 'unknown'
+          /** One sentence for the operator. */
           detail?: string
         }
       }
+      /** Share of the blocks of the last 24 hours that this server read for its trade data, or since the first of them. Absent if trades are not followed. */
       coverage?: {
+        /** `blocks`, a `sample` of blocks, or `pools` where no blocks were read. */
         mode: string
         sharePct: number
         since: string
       }
     }
     ScanWalletTransactionInput: {
-      /** @enum {string} */
+      /**
+       * The only supported network.
+       * @enum {string}
+       */
       chain: 'solana'
+      /** The serialized transaction in base64: legacy, version 0 or version 1, signed or not. An unsigned message works too. */
       tx_base64: string
+      /** A Solana address (base58 of 32 bytes). */
       wallet_address: string
+      /** Where the transaction comes from. It can raise the risk, never lower it. */
       context?: {
+        /** Kind of caller, such as `browser-extension`. `dapp`, `website`, `blink` and `action` mean that an app requests the signature; `sponsor`, `relayer`, `paymaster` and `fee-payer` mean that the wallet pays the fees of other users. */
         source?: string
+        /** Domain or URL of the app that built the transaction. */
         dapp_domain?: string
       }
+      /** Parts of `evidence` to include, comma-separated. */
       include?: (
         'findings' | 'controls' | 'assets' | 'coverage' | 'bound' | 'provenance' | 'guards'
       )[]
     }
     ScanWalletTransactionsInput: {
-      /** @enum {string} */
+      /**
+       * The only supported network.
+       * @enum {string}
+       */
       chain: 'solana'
+      /** The serialized transactions in base64, in the order in which they will be sent. */
       txs_base64: string[]
+      /** A Solana address (base58 of 32 bytes). */
       wallet_address: string
+      /** Where the transaction comes from. It can raise the risk, never lower it. */
       context?: {
+        /** Kind of caller, such as `browser-extension`. `dapp`, `website`, `blink` and `action` mean that an app requests the signature; `sponsor`, `relayer`, `paymaster` and `fee-payer` mean that the wallet pays the fees of other users. */
         source?: string
+        /** Domain or URL of the app that built the transaction. */
         dapp_domain?: string
       }
+      /** Parts of `evidence` to include in each result, comma-separated. */
       include?: ('findings' | 'controls' | 'assets' | 'coverage' | 'bound' | 'provenance')[]
     }
     PreviewTransactionInput: {
+      /** The serialized transaction in base64, of any version, signed or not. */
       transaction: string
-      /** @enum {string} */
+      /**
+       * The only supported network.
+       * @enum {string}
+       */
       chain?: 'solana'
+      /** Parts of `evidence` to include, comma-separated. */
       include?: (
         'findings' | 'controls' | 'assets' | 'coverage' | 'bound' | 'provenance' | 'guards'
       )[]
     }
     CheckDappRiskInput: {
+      /** URL of the app, or its bare domain; at most 8192 characters. */
       url: string
+      /** Parts of `evidence` to include, comma-separated. */
       include?: ('findings' | 'coverage' | 'provenance')[]
     }
     CheckMessageRiskInput: {
+      /** The exact bytes that the wallet would sign, in base64; at most 64 KiB. */
       message: string
+      /** A Solana address (base58 of 32 bytes). */
       wallet_address: string
-      /** @enum {string} */
+      /**
+       * The only supported network.
+       * @enum {string}
+       */
       chain?: 'solana'
+      /** Where the message comes from. */
       context?: {
+        /** Kind of caller, such as `browser-extension`. */
         source?: string
+        /** Domain, `host:port` or URL of the site that requests the signature. A sign-in is compared with it; without it, the site is not checked. */
         dapp_domain?: string
       }
+      /** Parts of `evidence` to include, comma-separated. */
       include?: ('findings' | 'coverage' | 'provenance')[]
     }
     CheckPermissionRiskInput: {
-      /** @enum {string} */
+      /**
+       * The only supported network.
+       * @enum {string}
+       */
       chain?: 'solana'
+      /** Address of the wallet. Token accounts, mints and programs are rejected with a message that names what they are. */
       address: string
+      /** Parts of `evidence` to include, comma-separated. */
       include?: ('findings' | 'controls' | 'coverage' | 'provenance')[]
     }
     CheckWalletRiskInput: {
-      /** @enum {string} */
+      /**
+       * The only supported network.
+       * @enum {string}
+       */
       chain?: 'solana'
+      /** A Solana address (base58 of 32 bytes). */
       address: string
+      /** Parts of `evidence` to include, comma-separated. */
       include?: ('findings' | 'controls' | 'coverage' | 'provenance')[]
     }
     CheckAddressRiskInput: {
-      /** @enum {string} */
+      /**
+       * The only supported network.
+       * @enum {string}
+       */
       chain?: 'solana'
+      /** A Solana address (base58 of 32 bytes). */
       address: string
+      /** Parts of `evidence` to include, comma-separated. */
       include?: ('findings' | 'controls' | 'coverage' | 'provenance')[]
     }
     CheckTokenRiskInput: {
-      /** @enum {string} */
+      /**
+       * The only supported network.
+       * @enum {string}
+       */
       chain?: 'solana'
+      /** A Solana address (base58 of 32 bytes). */
       mint: string
+      /** Parts of `evidence` to include, comma-separated. */
       include?: ('findings' | 'controls' | 'coverage' | 'provenance')[]
     }
     ListBridgeAssetsInput: {
+      /** Only assets on this chain, by its name in `GET /v1/bridge/routes`. */
       chain?: string
+      /** Only assets with this symbol, in any case. Symbols are not unique: compare the id. */
       symbol?: string
-      /** @enum {string} */
+      /**
+       * `in`: assets of transfers into Solana. `out`: assets of transfers out of Solana.
+       * @enum {string}
+       */
       direction?: 'in' | 'out'
-      /** @enum {string} */
+      /**
+       * `origin`: assets that can be sent. `destination`: assets that can be received.
+       * @enum {string}
+       */
       role?: 'origin' | 'destination'
+      /** Maximum number of rows to return. */
       limit?: number
+      /** The `meta.nextCursor` of the previous page. */
       cursor?: string
     }
     QuoteBridgeInput: {
+      /** Id of the asset to send, from `GET /v1/bridge/assets`. */
       inputAsset: string
+      /** Id of the asset to receive. One of the two must be on Solana. */
       outputAsset: string
+      /** Amount in base units, as text: of the input asset, or of the output asset if `mode` is `exact-out`. */
       amount: string
-      /** @enum {string} */
+      /**
+       * Which side `amount` fixes. Defaults to `exact-in`.
+       * @enum {string}
+       */
       mode?: 'exact-in' | 'exact-out'
+      /** How much less than quoted may arrive, in basis points (1/100 of a percent). */
       slippageBps?: number
+      /** Paying address on the chain of the input asset. Required for Solana. */
       sender?: string
+      /** Receiving address on the chain of the output asset. */
       recipient?: string
+      /** Address on the chain of the input asset that is refunded if the transfer fails. Defaults to `sender`. */
       refundTo?: string
+      /** Price only: requires no addresses and returns no steps to pay. */
       dry?: boolean
     }
     ReadBridgeStatusInput: {
+      /** Id of the provider, as the quote names it. */
       provider: string
+      /** The `quoteId` of the quote, or the hash of the paying transaction. */
       id: string
+      /** Origin chain of the transfer. Some providers find a hash faster with it, and links to transactions need it. */
       fromChain?: string
+      /** Destination chain of the transfer. Links to transactions need it. */
       toChain?: string
+      /** Memo of the deposit, if it had one. */
       memo?: string
     }
     GetWalletOverviewInput: {
+      /** Address of the wallet. Any valid address works. */
       address: string
+      /** `account` adds what is at the address, and since when. */
       include?: 'account'[]
     }
     ListWalletTradesInput: {
+      /** Address of the wallet. Any valid address works. */
       address: string
+      /** Maximum number of rows to return. */
       limit?: number
+      /** The `meta.nextCursor` of the previous page. */
       cursor?: string
     }
     ListWalletActivityInput: {
+      /** Address of the wallet. Any valid address works. */
       address: string
+      /** Maximum number of rows to return. */
       limit?: number
+      /** The `meta.nextCursor` of the previous page. */
       cursor?: string
     }
     ListWalletHoldingsInput: {
+      /** Address of the wallet. Any valid address works. */
       address: string
+      /** Maximum number of rows to return. */
       limit?: number
+      /** The `meta.nextCursor` of the previous page. */
       cursor?: string
+      /** Whether to include tokens with a zero balance. */
       includeEmpty?: boolean
     }
     ListTrendingTokensInput: {
-      /** @enum {string} */
+      /**
+       * Period of the trades that count. Volumes and price changes in the rows always cover 24 hours.
+       * @enum {string}
+       */
       window?: '5m' | '1h' | '6h' | '24h'
-      /** @enum {string} */
+      /**
+       * Sort order, highest first: `volume` in USD, number of trading `wallets`, or price `movement` in either direction.
+       * @enum {string}
+       */
       sort?: 'volume' | 'wallets' | 'movement'
+      /** Maximum number of tokens to return. */
       limit?: number
     }
     SearchTokensInput: {
+      /** A symbol, a name or a mint address. */
       query: string
+      /** Maximum number of tokens to return. */
       limit?: number
     }
     ListTokenPricesInput: {
+      /** 1 to 100 mint addresses, comma separated. */
       mints: string[]
     }
     ListTokenLabelsInput: {
+      /** 1 to 100 mint addresses, comma separated. */
       mints: string[]
     }
     StreamTokenPricesInput: {
+      /** 1 to 100 mint addresses, comma separated. */
       mints: string[]
     }
     GetTokenInput: {
+      /** Address of the mint. */
       mint: string
     }
     GetTokenPriceInput: {
+      /** Address of the mint. */
       mint: string
     }
     GetTokenChartInput: {
+      /** Address of the mint. */
       mint: string
-      /** @enum {string} */
+      /**
+       * Length of one candle.
+       * @enum {string}
+       */
       interval?: '1s' | '5s' | '15s' | '30s' | '1m' | '5m' | '15m' | '1h' | '4h' | '12h' | '1d'
+      /** Start of the chart, at most 1000 candles before its end. Defaults to 200 candles before it. Unix seconds or a date-time. */
       from?: string
+      /** End of the chart. Defaults to now. Unix seconds or a date-time. */
       to?: string
     }
     ListTradeFeedInput: {
-      /** @enum {string} */
+      /**
+       * Only buys or only sells of the token. Both if absent.
+       * @enum {string}
+       */
       side?: 'buy' | 'sell'
+      /** Minimum value of a trade, in USD. If set, trades of unknown value are left out. */
       minAmountUsd?: number
+      /** Only trades in which this token was bought or sold, not those paid in it. */
       mint?: string
+      /** Only trades of this wallet. */
       wallet?: string
+      /** Maximum number of rows to return. */
       limit?: number
+      /** The `meta.nextCursor` of the previous page. */
       cursor?: string
     }
     StreamTradesInput: {
+      /** Only trades in which one of these tokens was bought or sold, not those paid in it. 1 to 50 addresses, comma separated. All if absent. */
       mints?: string[]
+      /** Only trades of these wallets. 1 to 50 addresses, comma separated. All if absent. */
       wallets?: string[]
-      /** @enum {string} */
+      /**
+       * Only buys or only sells of the token. Both if absent.
+       * @enum {string}
+       */
       side?: 'buy' | 'sell'
+      /** Minimum value of a trade, in USD. If set, trades of unknown value are left out. */
       minAmountUsd?: number
     }
     ListNewTokensInput: {
-      /** @enum {string} */
+      /**
+       * Which tokens: `new` (last created first), `graduating` (at least half sold and traded within a day, most sold first) or `graduated` (last graduated first).
+       * @enum {string}
+       */
       state?: 'new' | 'graduating' | 'graduated'
-      /** @enum {string} */
+      /**
+       * Only tokens of this launch program. All if absent.
+       * @enum {string}
+       */
       launchpad?:
         | 'Pump.fun'
         | 'Raydium LaunchLab'
@@ -1738,49 +2906,81 @@ export interface components {
         | 'Moonshot'
         | 'Boop.fun'
         | 'Heaven'
+      /** Only tokens created by this wallet. */
       creator?: string
+      /** Maximum number of rows to return. */
       limit?: number
+      /** The `meta.nextCursor` of the previous page. */
       cursor?: string
     }
     ListTokenTradesInput: {
+      /** Address of the mint. */
       mint: string
-      /** @enum {string} */
+      /**
+       * Only buys or only sells of the token. Both if absent.
+       * @enum {string}
+       */
       side?: 'buy' | 'sell'
+      /** Minimum value of a trade, in USD. If set, trades of unknown value are left out. */
       minAmountUsd?: number
+      /** Only trades of this wallet. */
       wallet?: string
+      /** Maximum number of rows to return. */
       limit?: number
+      /** The `meta.nextCursor` of the previous page. */
       cursor?: string
     }
     ListTokenTradersInput: {
+      /** Address of the mint. */
       mint: string
+      /** Maximum number of rows to return. */
       limit?: number
     }
     ListTokenBuyersInput: {
+      /** Address of the mint. */
       mint: string
     }
     ListTokenHoldersInput: {
+      /** Address of the mint. */
       mint: string
     }
     GetWalletPnlInput: {
+      /** Address of the wallet. */
       address: string
+      /** Maximum number of rows to return. */
       limit?: number
     }
     ListTokenSignalsInput: {
-      /** @enum {string} */
+      /**
+       * Period in which trades count as new.
+       * @enum {string}
+       */
       window?: '1h' | '6h' | '24h'
+      /** Maximum number of signals to return. */
       limit?: number
     }
     ListTradersInput: {
-      /** @enum {string} */
+      /**
+       * Period of the trades that count.
+       * @enum {string}
+       */
       window?: '24h' | '7d' | '30d'
-      /** @enum {string} */
+      /**
+       * Sort order, highest first: realized profit (`pnl`), `winRate` over at least three sales with a known cost, or `volume`.
+       * @enum {string}
+       */
       sort?: 'pnl' | 'winRate' | 'volume'
+      /** Traders with fewer trades are left out. */
       minTrades?: number
+      /** Maximum number of rows to return. */
       limit?: number
+      /** The `meta.nextCursor` of the previous page. */
       cursor?: string
     }
     GetPublicApiStatsInput: {
+      /** Whether to include `recentEvents`, newest first. */
       includeRecent?: boolean
+      /** Maximum number of `recentEvents` if `includeRecent` is true. */
       limit?: number
     }
   }
