@@ -10,7 +10,14 @@ import {
   sampleExamples,
   type Sandbox,
 } from '../../scripts/sandbox.ts'
-import { noBrowser, openPage, settled, until, type Watched } from '../kit/pages/browser.ts'
+import {
+  layoutShift,
+  noBrowser,
+  openPage,
+  settled,
+  until,
+  type Watched,
+} from '../kit/pages/browser.ts'
 import { putMarkupToken } from '../kit/chain/sandbox-extras.ts'
 import { fetchJson, jsonPost, member } from '../kit/http.ts'
 import type { ServerProcess } from '../kit/server-process.ts'
@@ -21,6 +28,9 @@ setDefaultTimeout(120_000)
 
 /** Screenshots of the tests, outside version control. */
 const pictures = join(import.meta.dir, '..', '..', 'dist', 'screenshots')
+
+/** A bar of ours: half of what counts as good. */
+const maxShift = 0.05
 
 /** Short enough to be shown whole: names on the chain are cut at 32 characters. */
 const markupName = '<img src=x onerror=hacked=1>'
@@ -91,7 +101,7 @@ describe.skipIf(skipped !== undefined)(
     ]
 
     test.each(looks)(
-      'every page in %s: no errors, no sideways scrolling',
+      'every page in %s: no errors, no sideways scrolling, nothing that jumps',
       async (look, options) => {
         for (const [name, path] of paths()) {
           const watched = await open(path, options)
@@ -102,6 +112,7 @@ describe.skipIf(skipped !== undefined)(
             document.documentElement.clientWidth,
           ])
           expect([name, (needed ?? 0) <= (available ?? 0)]).toEqual([name, true])
+          expect([name, (await layoutShift(watched.page)) < maxShift]).toEqual([name, true])
           expectQuiet(watched)
           await watched.page.context().close()
         }

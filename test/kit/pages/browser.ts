@@ -62,3 +62,16 @@ const triesEveryMs = 50
 /** Waits until no part of the page is loading. */
 export const settled = (page: Page): Promise<void> =>
   until(page, () => !document.querySelector('[aria-busy=true], .loading'))
+
+/** How much of the page has moved without a reason, as browsers measure it: 0.1 disturbs. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )

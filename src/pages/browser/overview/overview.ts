@@ -77,7 +77,10 @@ export const showOverview = (): void => {
       showStatus(level, sentence)
       fill(byId('health'), ...rows)
       setText(byId('coverage'), tradesText(answer.body) ?? '')
-    } else showStatus('down', answer.message)
+    } else {
+      showStatus('down', answer.message)
+      showUnknown(['health'])
+    }
     return answer.ok ? healthEveryMs : retryMs
   })
   poll(makeDay())
@@ -115,6 +118,7 @@ const poll = (work: () => Promise<number>): void => {
  * all, the last health report no longer applies.
  */
 const showFailure = ({ status, message, retryAfterSeconds }: Failure): number => {
+  showUnknown(['quotas', 'statuses', 'traffic', 'clients', 'routes', 'recent'])
   const waitMs = Math.max(retryMs, (retryAfterSeconds ?? 0) * 1000)
   if (status === 0) showStatus('down', message)
   setText(
@@ -122,6 +126,14 @@ const showFailure = ({ status, message, retryAfterSeconds }: Failure): number =>
     `${message} These figures are from the last answer. Retrying in ${Math.round(waitMs / 1000)} s.`,
   )
   return waitMs
+}
+
+/** What has not been read is unknown, neither loading nor empty. */
+const showUnknown = (ids: readonly string[]): void => {
+  for (const id of ids) {
+    const placeholder = byId(id).querySelector(':scope > .empty')
+    if (placeholder) setText(placeholder, 'Unknown: this server did not answer.')
+  }
 }
 
 const timeOf = (time: string | undefined): number => new Date(time ?? '').getTime()

@@ -50,11 +50,15 @@ export const usd = (value: number): string => {
   if (size >= 1e6) return `${sign}$${short.format(size)}`
   if (size >= 1 || size === 0)
     return `${sign}$${new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(size)}`
-  return `${sign}$${amount(Number(size.toPrecision(5)))}`
+  const text = amount(Number(size.toPrecision(5)))
+  return `${sign}$${/^0\.\d$/.test(text) ? `${text}0` : text}`
 }
 
-/** `+$1.23`: a result */
-export const signedUsd = (value: number): string => (value > 0 ? `+${usd(value)}` : usd(value))
+/** `+$1.23`: a result, to the cent unless it is less than one. */
+export const signedUsd = (value: number): string => {
+  const shown = usd(Math.abs(value) < 0.01 ? value : Math.round(value * 100) / 100)
+  return value > 0 ? `+${shown}` : shown
+}
 
 /** `+1.20 %`; `0.00 %` of a change that is too small to be seen. */
 export const change = (percent: number): string => {

@@ -3,7 +3,7 @@ import { assetName } from './asset-name.ts'
 import { tag } from './badge.ts'
 import { coin } from './coin.ts'
 import { type Child, fill, h } from './dom.ts'
-import { foreign } from './foreign.ts'
+import { cellMaxChars, foreign } from './foreign.ts'
 import { labelOf, whenLabelled } from './token-labels.ts'
 
 /** Coin, symbol and address of a token in a table. The address always stands beside the name. */
@@ -18,7 +18,7 @@ export const tokenName = (mint: string): HTMLElement => {
       h(
         'span',
         {},
-        h('strong', {}, called === undefined ? assetName(mint) : foreign(called)),
+        h('strong', {}, called === undefined ? assetName(mint) : foreign(called, cellMaxChars)),
         h('span', { class: 'tiny muted' }, mintLink(mint)),
       ),
     )

@@ -7,6 +7,7 @@ import {
   rate,
   shortAddress,
   signedAmount,
+  signedUsd,
   units,
   usd,
 } from '../../../../src/pages/browser/parts/format.ts'
@@ -38,10 +39,20 @@ describe('numbers as people read them', () => {
     [0.0000123456, '$0.000012346'],
     [-3, '−$3.00'],
     [1e308, '$1E308'],
+    [0.5, '$0.50'],
   ])('usd %p', (value, expected) => expect(usd(value)).toBe(expected))
 
   test.each([
+    [0.3621, '+$0.36'],
+    [-12.345, '−$12.35'],
+    [0.001234, '+$0.001234'],
+    [0, '$0.00'],
+  ])('a result of %p dollars', (value, expected) => expect(signedUsd(value)).toBe(expected))
+
+  test.each([
     [-1.234, '−1.23 %'],
+    [-0.001, '0.00 %'],
+    [0, '0.00 %'],
     [250.6, '+251 %'],
     [-1e300, '−1E300 %'],
   ])('change %p', (value, expected) => expect(change(value)).toBe(expected))
