@@ -32,6 +32,7 @@ export const blockNumber = (number: number): BlockFacts => {
     moves: [],
     launches: [],
     fundings: [],
+    liquidity: [],
     holders: [],
     counts: { all: 860, votes: 660, failed: 60, unread: 0 },
   }

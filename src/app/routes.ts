@@ -15,6 +15,7 @@ import { listNewTokensRoute } from '../market/http/list-new-tokens.ts'
 import { listTokenBuyersRoute } from '../market/http/list-token-buyers.ts'
 import { listTokenLabelsRoute } from '../market/http/list-token-labels.ts'
 import { listTokenHoldersRoute } from '../market/http/list-token-holders.ts'
+import { listTokenLiquidityRoute } from '../market/http/list-token-liquidity.ts'
 import { listTokenTradersRoute } from '../market/http/list-token-traders.ts'
 import { listTokenTradesRoute } from '../market/http/list-token-trades.ts'
 import { readWalletResultsRoute } from '../market/http/read-wallet-results.ts'
@@ -93,6 +94,7 @@ export const routes: readonly Route<HttpDeps>[] = [
   listTokenTradersRoute,
   listTokenBuyersRoute,
   listTokenHoldersRoute,
+  listTokenLiquidityRoute,
   readWalletResultsRoute,
   listTokenSignalsRoute,
   listTradersRoute,

@@ -3,6 +3,7 @@ import { withCachedCoverage } from './cached-coverage.ts'
 import type { TraderVerbs } from '../market/http/verbs.ts'
 import { listEarlyBuyers } from '../market/list-early-buyers.ts'
 import { listTokenHolders } from '../market/list-token-holders.ts'
+import { listTokenLiquidity } from '../market/list-token-liquidity.ts'
 import type { Metrics } from '../monitoring/telemetry/metrics.ts'
 import { makeCountedCaches } from './answer-caches.ts'
 import { makeSingleFlight } from '../network/single-flight.ts'
@@ -34,6 +35,7 @@ export const noTradeIndex: TradeIndex = {
   launches: () => Promise.resolve({ launches: [], more: false }),
   earlyBuyers: () => Promise.resolve(undefined),
   launchHolders: () => Promise.resolve(undefined),
+  liquidity: () => none,
 }
 
 export type TraderParts = Omit<TokenDataDeps, 'trades' | 'ownFlows'> & {
@@ -69,6 +71,7 @@ export const makeTraderVerbs = ({
     listLaunches: async (input) =>
       launches.read(JSON.stringify(input), () => listLaunches({ ...parts, trades, index }, input)),
     listTokenHolders: (input) => listTokenHolders({ ...parts, index }, input),
+    listTokenLiquidity: (input) => listTokenLiquidity({ ...parts, index }, input),
     listEarlyBuyers: (input) => listEarlyBuyers({ ...parts, index }, input),
     listTokenTraders: (input) => listTokenTraders({ ...parts, trades, index }, input),
     readWalletResults: (input) => readWalletResults({ ...parts, trades, index }, input),

@@ -2266,6 +2266,28 @@ export interface components {
         }
       }
     }
+    MovedLiquidity: {
+      /** @enum {string} */
+      kind: 'add' | 'remove'
+      mint: string
+      amount: string
+      decimals: number
+      valueUsd?: number
+    }
+    LiquidityMove: {
+      signature: string
+      timestamp?: string
+      wallet: string
+      exchanges: string[]
+      amounts: components['schemas']['MovedLiquidity'][]
+    }
+    TokenLiquidity: {
+      mint: string
+      moves: components['schemas']['LiquidityMove'][]
+      meta: {
+        coverage: components['schemas']['Coverage']
+      }
+    }
     WalletTokenResult: {
       /** Address of the mint. */
       mint: string
@@ -2944,6 +2966,10 @@ export interface components {
       /** Address of the mint. */
       mint: string
     }
+    ListTokenLiquidityInput: {
+      mint: string
+      limit?: number
+    }
     GetWalletPnlInput: {
       /** Address of the wallet. */
       address: string
@@ -3033,6 +3059,9 @@ export type BuyerGroup = components['schemas']['BuyerGroup']
 export type EarlyBuyers = components['schemas']['EarlyBuyers']
 export type HolderPoint = components['schemas']['HolderPoint']
 export type TokenHolders = components['schemas']['TokenHolders']
+export type MovedLiquidity = components['schemas']['MovedLiquidity']
+export type LiquidityMove = components['schemas']['LiquidityMove']
+export type TokenLiquidity = components['schemas']['TokenLiquidity']
 export type WalletTokenResult = components['schemas']['WalletTokenResult']
 export type WalletResults = components['schemas']['WalletResults']
 export type TokenSignal = components['schemas']['TokenSignal']
@@ -3077,6 +3106,7 @@ export type ListTokenTradesInput = components['schemas']['ListTokenTradesInput']
 export type ListTokenTradersInput = components['schemas']['ListTokenTradersInput']
 export type ListTokenBuyersInput = components['schemas']['ListTokenBuyersInput']
 export type ListTokenHoldersInput = components['schemas']['ListTokenHoldersInput']
+export type ListTokenLiquidityInput = components['schemas']['ListTokenLiquidityInput']
 export type GetWalletPnlInput = components['schemas']['GetWalletPnlInput']
 export type ListTokenSignalsInput = components['schemas']['ListTokenSignalsInput']
 export type ListTradersInput = components['schemas']['ListTradersInput']
@@ -3158,6 +3188,8 @@ export interface Operations {
   listTokenBuyers(input: ListTokenBuyersInput, options?: CallOptions): Promise<EarlyBuyers>
   /** List holders of a launch over time: `GET /v1/data/tokens/{mint}/holders` */
   listTokenHolders(input: ListTokenHoldersInput, options?: CallOptions): Promise<TokenHolders>
+  /** List liquidity moves of a token: `GET /v1/data/tokens/{mint}/liquidity` */
+  listTokenLiquidity(input: ListTokenLiquidityInput, options?: CallOptions): Promise<TokenLiquidity>
   /** Get the profit of a wallet: `GET /v1/data/wallets/{address}/pnl` */
   getWalletPnl(input: GetWalletPnlInput, options?: CallOptions): Promise<WalletResults>
   /** Find notable tokens: `GET /v1/data/signals/tokens` */

@@ -38,6 +38,7 @@ export const operations: Record<
   listTokenTraders: ['GET', '/v1/data/tokens/{mint}/traders'],
   listTokenBuyers: ['GET', '/v1/data/tokens/{mint}/buyers'],
   listTokenHolders: ['GET', '/v1/data/tokens/{mint}/holders'],
+  listTokenLiquidity: ['GET', '/v1/data/tokens/{mint}/liquidity'],
   getWalletPnl: ['GET', '/v1/data/wallets/{address}/pnl'],
   listTokenSignals: ['GET', '/v1/data/signals/tokens'],
   listTraders: ['GET', '/v1/data/traders/leaderboard'],

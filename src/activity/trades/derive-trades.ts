@@ -2,6 +2,7 @@ import type { LedgerTransaction } from '../../solana/ledger.ts'
 import { agreedTrades } from './agreed-trades.ts'
 import { exchangeOf, tradeOf } from './exchange.ts'
 import { keeperOrder } from './keeper-order.ts'
+import { type LiquidityChange, liquidityChangeOf } from './liquidity-change.ts'
 import { kindOfNoTrade } from './no-trade.ts'
 import { ownerFlows, type ReadTransaction, readTransaction, signersOf } from './owner-flows.ts'
 import { separateExchanges } from './separate-exchanges.ts'
@@ -14,6 +15,8 @@ export type Derivation = {
   agreed: Trade[]
   /** What the transaction meant for the other signers, and for vaults that it changed. */
   others: NoTrade[]
+  /** What those of them whose kind is liquidity moved. */
+  liquidity: LiquidityChange[]
 }
 
 /**
@@ -36,17 +39,22 @@ export const deriveTradesOf = (read: ReadTransaction): Derivation => {
     ...signersOf(read).map((signer) => ownerFlows(read, signer)),
     ...vaults.filter(({ net, deposited }) => net.size + deposited.size > 0),
   ]
-  const derived: Derivation = { trades: [], agreed: agreedTrades(read, all, calls), others: [] }
+  const derived: Derivation = {
+    trades: [],
+    agreed: agreedTrades(read, all, calls),
+    others: [],
+    liquidity: [],
+  }
   const signersChanged = all.some(({ net, sentAlong }) => net.size > 0 || sentAlong)
   for (const flows of all) {
     const single = exchangeOf(flows, calls)
     const exchanges = single ? [single] : separateExchanges(read, flows, calls)
     derived.trades.push(...exchanges.map((each) => tradeOf(read, flows, each, calls)))
-    if (exchanges.length === 0)
-      derived.others.push({
-        wallet: flows.owner,
-        kind: kindOfNoTrade(flows, calls, signersChanged),
-      })
+    if (exchanges.length > 0) continue
+    const kind = kindOfNoTrade(flows, calls, signersChanged)
+    derived.others.push({ wallet: flows.owner, kind })
+    const change = kind === 'liquidity' ? liquidityChangeOf(flows, calls) : undefined
+    if (change) derived.liquidity.push(change)
   }
   if (calls.order) derived.trades.push(...keeperOrder(read, calls))
   return derived
@@ -54,7 +62,8 @@ export const deriveTradesOf = (read: ReadTransaction): Derivation => {
 
 const nothing = ({ transaction }: LedgerTransaction, kind: NoTradeKind): Derivation => {
   const [feePayer] = transaction.message.staticAccounts
-  return { trades: [], agreed: [], others: feePayer ? [{ wallet: feePayer, kind }] : [] }
+  const others = feePayer ? [{ wallet: feePayer, kind }] : []
+  return { trades: [], agreed: [], others, liquidity: [] }
 }
 
 /** Whether lamports before equal lamports after plus the fee, as in every correct record. */

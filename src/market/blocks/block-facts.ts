@@ -2,6 +2,7 @@ import type { Trade } from '../../activity/trades/trade.ts'
 import type { BlockCounts, BlockLink } from '../../blocks/block.ts'
 import type { LaunchEvent } from '../launches/launch-event.ts'
 import type { Address } from '../../solana/address/address.ts'
+import type { LiquidityMove } from '../trades/liquidity.ts'
 
 /** A trade and where it stands in the chain; unpriced. */
 export type PositionedTrade = Trade & {
@@ -39,6 +40,7 @@ export type BlockFacts = BlockLink & {
   timeEstimated: boolean
   trades: PositionedTrade[]
   moves: TokenMove[]
+  liquidity: LiquidityMove[]
   launches: LaunchEvent[]
   fundings: Funding[]
   holders: HolderChange[]

@@ -22,6 +22,7 @@ export const factsOfBlock = (block: TimedBlock): BlockFacts => {
     ...(height !== undefined && { height }),
     trades: [],
     moves: [],
+    liquidity: [],
     launches: [],
     fundings: [],
     holders: [],
@@ -37,6 +38,7 @@ export const factsOfBlock = (block: TimedBlock): BlockFacts => {
     tradesAt.set(transaction.index, derived?.trades ?? [])
     facts.trades.push(...(derived?.trades ?? []))
     facts.moves.push(...(derived?.moves ?? []))
+    facts.liquidity.push(...(derived?.liquidity ?? []))
     facts.launches.push(...(derived?.launches ?? []))
     facts.fundings.push(...(derived?.fundings ?? []))
     for (const { mint, before, after } of derived?.tokens ?? []) {
@@ -50,7 +52,7 @@ export const factsOfBlock = (block: TimedBlock): BlockFacts => {
   return facts
 }
 
-type Derived = Pick<BlockFacts, 'trades' | 'moves' | 'launches' | 'fundings'> & {
+type Derived = Pick<BlockFacts, 'trades' | 'moves' | 'liquidity' | 'launches' | 'fundings'> & {
   /** It touches no tokens and pays a tip. */
   isTip?: true
   tokens?: readonly TokenAccountChange[]
@@ -67,9 +69,9 @@ const derive = (
     const position = positionOf(slot, index)
     const fundings = fundingsIn(read, position)
     const tipped = paysTip(read)
-    if (read.tokens.length === 0)
-      return { trades: [], moves: [], launches: [], fundings, ...(tipped && { isTip: true }) }
-    const { trades } = deriveTradesOf(read)
+    if (read.tokens.length === 0) return { ...nothing, fundings, ...(tipped && { isTip: true }) }
+    const { trades, liquidity } = deriveTradesOf(read)
+    const { signature } = record
     return {
       trades: trades.slice(0, tradesPerTransactionMax).map((trade, number) => {
         const held = heldAfter(read, trade)
@@ -82,6 +84,7 @@ const derive = (
         }
       }),
       moves: tokenMoves(read, trades, position),
+      liquidity: liquidity.map((change) => ({ ...change, position, signature })),
       launches: launchesIn(read, position),
       fundings,
       tokens: read.tokens,
@@ -90,6 +93,8 @@ const derive = (
     return undefined
   }
 }
+
+const nothing = { trades: [], moves: [], liquidity: [], launches: [] }
 
 const paysTip = ({ instructions }: ReadTransaction): boolean =>
   instructions.some(({ actions }) =>

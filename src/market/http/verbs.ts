@@ -1,6 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { EarlyBuyersAnswer } from '../list-early-buyers.ts'
 import type { TokenHoldersAnswer } from '../list-token-holders.ts'
+import type { TokenLiquidityAnswer } from '../list-token-liquidity.ts'
 import type { LaunchesAnswer, LaunchesInput } from '../list-launches.ts'
 import type { TokenTradersAnswer } from '../list-token-traders.ts'
 import type { WalletResultsAnswer } from '../read-wallet-results.ts'
@@ -25,6 +26,7 @@ export type TraderVerbs = {
   listLaunches: (input: LaunchesInput) => Promise<LaunchesAnswer>
   listEarlyBuyers: (input: { mint: Address }) => Promise<EarlyBuyersAnswer>
   listTokenHolders: (input: { mint: Address }) => Promise<TokenHoldersAnswer>
+  listTokenLiquidity: (input: { mint: Address; limit: number }) => Promise<TokenLiquidityAnswer>
   listTokenTraders: (input: { mint: Address; limit: number }) => Promise<TokenTradersAnswer>
   readWalletResults: (input: { wallet: Address; limit: number }) => Promise<WalletResultsAnswer>
 }

@@ -1,3 +1,4 @@
+import type { StoredLiquidity } from './liquidity.ts'
 import type { EarlyBuyers, LaunchHolders, LaunchPage, LaunchQuery } from '../launches/launch.ts'
 import type { MintFlow } from '../signals/mint-flow.ts'
 import type { TokenTrader, WalletToken } from '../traders/trader-tokens.ts'
@@ -81,6 +82,8 @@ export type TradeIndex = {
   earlyBuyers: (mint: Address) => Promise<EarlyBuyers | undefined>
   /** Undefined unless the creation of the token was read. */
   launchHolders: (mint: Address) => Promise<LaunchHolders | undefined>
+  /** Liquidity of a token that was added to pools or removed, newest first; only of blocks. */
+  liquidity: (mint: Address, limit: number) => Promise<StoredLiquidity[]>
   /** Blocks read of those the chain made, by hour; hours of which nothing is known are left out. */
   coverage: (range: { fromSeconds: number; toSeconds: number }) => Promise<HourCoverage[]>
   /** Notable tokens in the window that ends now, strongest first. */

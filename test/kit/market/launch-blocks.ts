@@ -12,7 +12,7 @@ import { addressNumber, makeTrade, signatureNumber } from './index-trades.ts'
 
 export const launchStartSeconds = 1_700_000_000
 
-type Parts = Partial<Pick<BlockFacts, 'trades' | 'launches' | 'fundings' | 'holders'>>
+type Parts = Partial<Pick<BlockFacts, 'trades' | 'launches' | 'fundings' | 'holders' | 'liquidity'>>
 
 export const launchBlock = (slot: number, parts: Parts, fork = 0): StoreBlock => ({
   facts: {
@@ -26,6 +26,7 @@ export const launchBlock = (slot: number, parts: Parts, fork = 0): StoreBlock =>
     moves: [],
     launches: [],
     fundings: [],
+    liquidity: [],
     holders: [],
     counts: { all: 10, votes: 4, failed: 1, unread: 0 },
     ...parts,

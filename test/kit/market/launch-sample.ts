@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openMarketDatabase } from '../../../src/market/adapters/store/market-database.ts'
 import type { StoreBlock } from '../../../src/market/blocks/block-archive.ts'
+import { positionOf } from '../../../src/market/blocks/trade-position.ts'
+import { usdcMint } from './token-providers.ts'
 import { makeHandClock } from '../hand-clock.ts'
 import {
   creationAt,
@@ -12,10 +14,12 @@ import {
   purchaseAt,
   walletNumber,
 } from './launch-blocks.ts'
+import { signatureNumber } from './index-trades.ts'
 import { openTradeIndex } from './trade-index.ts'
 
 export const [launchedMint, graduatedMint] = [mintNumber(41), mintNumber(42)]
 export const [buyer, seller, launchFunder] = [walletNumber(1), walletNumber(2), walletNumber(50)]
+const provider = walletNumber(60)
 
 /**
  * One token graduates; another is bought by three new wallets of one funder in a bundle, and by a fourth that sells half
@@ -65,6 +69,18 @@ const sampleBlocks = (nowSeconds: number): StoreBlock[] => {
     [
       404,
       {
+        liquidity: [
+          {
+            position: positionOf(404n, 5),
+            signature: signatureNumber(404_005),
+            wallet: provider,
+            venues: ['Raydium CPMM'],
+            amounts: [
+              { mint: launchedMint, decimals: 6, amount: 3_000_000n },
+              { mint: usdcMint, decimals: 6, amount: 25_000_000n },
+            ],
+          },
+        ],
         trades: [
           purchaseAt(404, 3, launchedMint, buyer, {
             side: 'sell',

@@ -52,6 +52,7 @@ export const blockAt = (random: Random, slot: number, fork: number): StoreBlock 
     moves: [],
     launches: [],
     fundings: [],
+    liquidity: [],
     holders: [],
     counts: { all: 10, votes: 4, failed: 1, unread: 0 },
   },

@@ -96,6 +96,7 @@ const emptyBlock = (slot: bigint, timeSeconds: number): StoreBlock => ({
     moves: [],
     launches: [],
     fundings: [],
+    liquidity: [],
     holders: [],
     counts: { all: 0, votes: 0, failed: 0, unread: 0 },
   },

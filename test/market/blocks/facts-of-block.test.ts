@@ -86,6 +86,18 @@ describe('a recorded mainnet block', () => {
     expect(holding.length).toBeGreaterThan(buys.length * 0.7)
   })
 
+  test('shows the liquidity that was removed', () => {
+    const [removed, ...others] = facts.liquidity
+    expect(others).toEqual([])
+    expect(removed?.venues).toEqual(['Meteora DLMM'])
+    expect(removed?.amounts.map(({ amount }) => amount)).toEqual([-4_014_014n, -207_950_433n])
+    const { record } =
+      block.transactions.find(
+        ({ index }) => positionOf(recordedSlot, index) === removed?.position,
+      ) ?? {}
+    expect(record?.signature).toBe(removed?.signature)
+  })
+
   test('moves are balances that changed, of no trade and no pool beside one', () => {
     const traded = new Set(
       facts.trades.flatMap(({ position, wallet, baseMint, quoteMint }) =>

@@ -57,6 +57,7 @@ const blockOf = (slot: bigint, fork: string, trades: readonly PricedTrade[]): St
     moves: [],
     launches: [],
     fundings: [],
+    liquidity: [],
     holders: [],
     counts: { all: 9, votes: 3, failed: 1, unread: 0 },
   },

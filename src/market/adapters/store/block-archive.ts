@@ -9,10 +9,11 @@ import { gapsOf, storedGaps } from './open-gaps.ts'
 import { prepareSampledSums } from './sampled-sums.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
 import type { LaunchWriter } from './launches/launch-writer.ts'
+import { type LiquidityRows, prepareLiquidityRows } from './liquidity-rows.ts'
 import type { PositionPass } from './positions/position-pass.ts'
 import { priceTrades } from '../../trades/price-trades.ts'
 import { minuteOf, moneyVotesOf } from '../../trades/money-prices.ts'
-import { unitPriceOf } from '../../trades/unit-price.ts'
+import { type UnitPrice, unitPriceOf } from '../../trades/unit-price.ts'
 import type { FixingBook } from './money-fixings.ts'
 import { type ChangedRow, storedAmount } from './hours/trade-rows.ts'
 import type { RowWriter } from './hours/trade-writer.ts'
@@ -38,12 +39,14 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
   const blocks = prepareBlockRows(database)
   const state = prepareState(database)
   const sampled = prepareSampledSums(database)
-  const storeRows = prepareStore(parts, blocks, sampled)
+  const liquidity = prepareLiquidityRows(database, parts.dictionaries)
+  const storeRows = prepareStore(parts, { blocks, sampled, liquidity })
   const takeBackRow = (row: BlockRow): void => {
     const removed = writer.removeSlot(BigInt(row.slot))
     parts.positions.repair([], removed)
     parts.positions.dropMoves(BigInt(row.slot))
     parts.launches.takeBack(BigInt(row.slot), removed)
+    liquidity.takeBack(BigInt(row.slot))
     if (isSample(row)) sampled.takeBack({ ...row, timeSeconds: row.time }, removed)
     blocks.remove(row)
   }
@@ -153,17 +156,24 @@ export const blockArchiveOf = (blocks: BlockStore): BlockArchive => {
   }
 }
 
+type RowsOfBlocks = {
+  blocks: ReturnType<typeof prepareBlockRows>
+  sampled: ReturnType<typeof prepareSampledSums>
+  liquidity: LiquidityRows
+}
+
 const prepareStore = (
   { database, writer, positions, launches, dictionaries, fixings }: BlockArchiveParts,
-  blocks: ReturnType<typeof prepareBlockRows>,
-  sampled: ReturnType<typeof prepareSampledSums>,
+  { blocks, sampled, liquidity }: RowsOfBlocks,
 ) => {
   const addMove = prepareMove(database, dictionaries)
   return ({ facts, place, produced }: StoreBlock): number => {
     // What was found by signature is in the block, and now has its place.
     const removed = writer.removeSlot(facts.slot)
     launches.launch(facts)
-    const priced = valued(facts, fixings)
+    const unitUsd = unitPriceIn(facts, fixings)
+    const priced = valued(facts, unitUsd)
+    liquidity.add(facts, unitUsd)
     const added = facts.trades.flatMap(({ position }, at): ChangedRow[] => {
       const trade = priced[at]
       const row =
@@ -194,16 +204,20 @@ const prepareStore = (
   }
 }
 
-/** By the prices of money of that minute, which are kept with the first trades that they value. */
-const valued = ({ trades, timeSeconds }: BlockFacts, fixings: FixingBook): PricedTrade[] => {
-  if (trades.length === 0) return []
+/** The prices of money of that minute, which are kept with the first trades that they value. */
+const unitPriceIn = ({ trades, timeSeconds }: BlockFacts, fixings: FixingBook): UnitPrice => {
   const minute = minuteOf(timeSeconds)
   const timed = trades.map((trade) => ({ ...trade, timeSeconds }))
-  const prices = fixings.at(minute, moneyVotesOf(timed))
-  const known = new Map([[minute, prices]])
-  fixings.keep(known)
-  return priceTrades(timed, unitPriceOf(known, []))
+  const known = new Map([[minute, fixings.at(minute, moneyVotesOf(timed))]])
+  if (trades.length > 0) fixings.keep(known)
+  return unitPriceOf(known, [])
 }
+
+const valued = ({ trades, timeSeconds }: BlockFacts, unitUsd: UnitPrice): PricedTrade[] =>
+  priceTrades(
+    trades.map((trade) => ({ ...trade, timeSeconds })),
+    unitUsd,
+  )
 
 /** Only of wallets and tokens that have traded: others have no position. */
 const prepareMove = (database: Database, dictionaries: Dictionaries) => {

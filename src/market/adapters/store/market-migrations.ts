@@ -184,4 +184,13 @@ export const marketMigrations: readonly string[] = [
   -- The newest block of which only transactions of exchanges were read, so that other moves of tokens are missing.
   ALTER TABLE market_state ADD COLUMN partial_slot INTEGER;
   `,
+  `
+  -- Liquidity that a wallet added to pools or removed, a row for each token; usd is the value of money.
+  CREATE TABLE liquidity (
+    mint INTEGER NOT NULL, position INTEGER NOT NULL, wallet INTEGER NOT NULL, time INTEGER NOT NULL,
+    removed INTEGER NOT NULL, amount INTEGER NOT NULL, usd REAL, venue INTEGER NOT NULL, signature BLOB NOT NULL,
+    PRIMARY KEY (mint, position, wallet)
+  ) WITHOUT ROWID;
+  CREATE INDEX liquidity_position ON liquidity (position, wallet);
+  `,
 ]

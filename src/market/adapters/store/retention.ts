@@ -3,6 +3,7 @@ import { prepareLaunchRetention } from './launches/launch-retention.ts'
 import { closedTable, hourOf, secondsPerHour } from './hours/hour-tables.ts'
 import type { Hour, Hours } from './hours/hours.ts'
 import { slotOf } from './hours/trade-rows.ts'
+import { prepareOldLiquidity } from './liquidity-rows.ts'
 import { prepareOldSums } from './old-sums.ts'
 import { prepareOldPositions } from './positions/old-positions.ts'
 
@@ -81,6 +82,7 @@ const prepareDrop = (parts: RetentionParts) => {
   const { database, hours } = parts
   const sums = prepareOldSums(database)
   const dropLaunches = prepareLaunchRetention(database)
+  const dropLiquidity = prepareOldLiquidity(database)
   // What would only keep trades of dropped hours from being read again.
   const dropCovered = database.query('DELETE FROM covered WHERE to_slot < ?')
   const dropProgress = database.query(
@@ -114,7 +116,8 @@ const prepareDrop = (parts: RetentionParts) => {
         sums.dropWalletHours(nowHour) ||
         sums.foldMintDays(today - ages.mintSums) ||
         sums.dropWalletDays(today - ages.walletSums) ||
-        dropLaunches(today)
+        dropLaunches(today) ||
+        dropLiquidity((nowHour - ages.trades) * secondsPerHour)
       )
     try {
       dropHour.immediate(old)

@@ -40,6 +40,7 @@ export const makeTradeClient = (
     launches: async (query) => (await read({ kind: 'launches', query })).page,
     launchHolders: async (mint) => (await read({ kind: 'launch-holders', mint })).holders,
     earlyBuyers: async (mint) => (await read({ kind: 'early-buyers', mint })).early,
+    liquidity: async (mint, limit) => (await read({ kind: 'liquidity', mint, limit })).moves,
     coverage: async (range) => (await read({ kind: 'coverage', range })).hours,
     signals: async (window, limit) => (await read({ kind: 'signals', window, limit })).signals,
   }

@@ -9,6 +9,7 @@ import type { FundingBook } from './launches/funding-book.ts'
 import { type CoverageReader, prepareCoverageReader } from './coverage-rows.ts'
 import { prepareLostReader } from './lost-blocks.ts'
 import { prepareLaunchReads } from './launches/launch-reads.ts'
+import { prepareLiquidityRows } from './liquidity-rows.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
 import type { TimeRange } from './hours/hour-times.ts'
 import type { Hours } from './hours/hours.ts'
@@ -50,6 +51,7 @@ export const prepareReads = (
   const coverage = prepareCoverageReader(database)
   const lostAfter = prepareLostReader(database)
   const launches = prepareLaunchReads(database, dictionaries, parts.fundings)
+  const liquidity = prepareLiquidityRows(database, dictionaries)
   const { flows, signals } = prepareTallies(parts, coverage)
 
   return (request) => {
@@ -98,6 +100,8 @@ export const prepareReads = (
         const holders = launches.launchHolders(request.mint)
         return { kind, ...(holders && { holders }) }
       }
+      case 'liquidity':
+        return { kind, moves: liquidity.list(request.mint, request.limit) }
       case 'coverage':
         return { kind, hours: coverage(request.range) }
     }

@@ -1,5 +1,6 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { EarlyBuyers, LaunchHolders, LaunchPage, LaunchQuery } from '../../launches/launch.ts'
+import type { StoredLiquidity } from '../../trades/liquidity.ts'
 import type { MintFlow } from '../../signals/mint-flow.ts'
 import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
 import type { TokenTrader, WalletToken } from '../../traders/trader-tokens.ts'
@@ -38,6 +39,7 @@ export type TradeRequest =
   | { kind: 'launches'; query: LaunchQuery }
   | { kind: 'early-buyers'; mint: Address }
   | { kind: 'launch-holders'; mint: Address }
+  | { kind: 'liquidity'; mint: Address; limit: number }
   | { kind: 'coverage'; range: Range }
 
 export type TradeResponse =
@@ -57,6 +59,7 @@ export type TradeResponse =
   | { kind: 'launches'; page: LaunchPage }
   | { kind: 'early-buyers'; early?: EarlyBuyers }
   | { kind: 'launch-holders'; holders?: LaunchHolders }
+  | { kind: 'liquidity'; moves: StoredLiquidity[] }
   | { kind: 'coverage'; hours: HourCoverage[] }
 
 export type TradeRequestKind = TradeResponse['kind']
