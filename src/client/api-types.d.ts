@@ -2267,21 +2267,33 @@ export interface components {
       }
     }
     MovedLiquidity: {
-      /** @enum {string} */
+      /**
+       * `add`: put into a pool. `remove`: taken out of one.
+       * @enum {string}
+       */
       kind: 'add' | 'remove'
+      /** Mint of the token; native and wrapped SOL are one, under the wrapped mint. */
       mint: string
+      /** In base units. */
       amount: string
       decimals: number
+      /** Value at the time, in USD. Only of SOL and dollar tokens; in pools of equal values, the other side is worth the same. */
       valueUsd?: number
     }
     LiquidityMove: {
+      /** Signature of the transaction. */
       signature: string
+      /** Time of the block. */
       timestamp?: string
+      /** The wallet that added or removed it. */
       wallet: string
+      /** The known exchanges that the transaction called. */
       exchanges: string[]
+      /** What moved, the requested token first. Shares of pools are left out. */
       amounts: components['schemas']['MovedLiquidity'][]
     }
     TokenLiquidity: {
+      /** The requested mint. */
       mint: string
       moves: components['schemas']['LiquidityMove'][]
       meta: {
@@ -2967,7 +2979,9 @@ export interface components {
       mint: string
     }
     ListTokenLiquidityInput: {
+      /** Address of the mint. */
       mint: string
+      /** Maximum number of rows to return. */
       limit?: number
     }
     GetWalletPnlInput: {
