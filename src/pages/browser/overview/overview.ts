@@ -167,14 +167,10 @@ const requestsOf = (stats: Stats): RecentRequest[] =>
 
 const showTiles = (stats: Stats, between: Rates | undefined): void => {
   const summary = stats?.summary
-  const total = number(summary?.totalRequests) ?? 0
-  const errors = number(summary?.errorCount) ?? 0
   if (between) setText(byId('tile-rate'), `${rate(between.all)} /s`)
-  setText(byId('tile-total'), count(total))
-  setText(
-    byId('tile-errors'),
-    errors === 0 ? '0' : `${count(errors)} (${((errors / total) * 100).toFixed(1)} %)`,
-  )
+  setText(byId('tile-total'), count(number(summary?.totalRequests) ?? 0))
+  // Its share is in the sentence about the day: here it would wrap, and push down what is below.
+  setText(byId('tile-errors'), count(number(summary?.errorCount) ?? 0))
   setText(byId('tile-limited'), count(number(summary?.rateLimitedCount) ?? 0))
   setText(byId('tile-p50'), milliseconds(number(summary?.p50LatencyMs) ?? 0))
   setText(byId('tile-p95'), milliseconds(number(summary?.p95LatencyMs) ?? 0))

