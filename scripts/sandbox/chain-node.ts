@@ -8,9 +8,11 @@ export type ChainNode = { url: string; stop: () => void }
 /**
  * A node in front of the local chain, whose own blocks do not fit together: a block with transactions names itself as its
  * parent, hashes do not continue from an empty block to a full one, and times lack their last three digits. Here every
- * slot has a block with a hash of its own that follows the one before it. All other calls pass through unchanged.
+ * slot has a block with a hash of its own that follows the one before it, and a transaction has the time of its block
+ * in every answer. All other calls pass through unchanged.
  */
 export const startChainNode = (chain: LocalChain): ChainNode => {
+  const timeOf = makeBlockTimes(chain.url)
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
@@ -18,7 +20,8 @@ export const startChainNode = (chain: LocalChain): ChainNode => {
       const body = await request.text()
       const answer = await post(chain.url, body)
       const slot = slotOf(body)
-      const text = slot === undefined ? answer : await linked(chain, slot, answer)
+      const text =
+        slot === undefined ? await timed(body, answer, timeOf) : await linked(chain, slot, answer)
       return new Response(text, { headers: { 'content-type': 'application/json' } })
     },
   })
@@ -53,6 +56,31 @@ const linked = async (chain: LocalChain, slot: number, answer: string): Promise<
     .replace(/"parentSlot":\d+/, `"parentSlot":${slot - 1}`)
     .replace(/"blockHeight":\d+/, `"blockHeight":${slot - chain.firstSlot}`)
     .replace(/"blockTime":\d+/, `"blockTime":${time ?? null}`)
+}
+
+/** Known times of blocks, which never change. */
+const makeBlockTimes = (chainUrl: string) => {
+  const known = new Map<number, number>()
+  return async (slot: number): Promise<number | undefined> => {
+    const time = known.get(slot) ?? (await readTime(chainUrl, slot))
+    if (time !== undefined) known.set(slot, time)
+    return time
+  }
+}
+
+/** Of answers that state a slot with each time: those about transactions. */
+const timed = async (
+  body: string,
+  answer: string,
+  timeOf: (slot: number) => Promise<number | undefined>,
+): Promise<string> => {
+  if (!/"(getTransaction|getSignaturesForAddress)"/.test(body)) return answer
+  const slots = [...answer.matchAll(/"slot":(\d+)/g)].map(([, slot]) => Number(slot))
+  if (answer.match(/"blockTime":\d+/g)?.length !== slots.length) return answer
+  const times: (number | undefined)[] = []
+  for (const slot of slots) times.push(await timeOf(slot))
+  let at = 0
+  return answer.replaceAll(/"blockTime":\d+/g, () => `"blockTime":${times[at++] ?? null}`)
 }
 
 const readTime = async (chainUrl: string, slot: number): Promise<number | undefined> => {

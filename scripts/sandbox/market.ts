@@ -11,6 +11,7 @@ import {
   startLamports,
   wrappedSol,
 } from './cast.ts'
+import { depositElf, depositProgram, depositTokens } from './deposit.ts'
 import { exchangeAuthority, exchangeElf, exchangeProgram, swapTokens, vaultOf } from './exchange.ts'
 import type { LocalChain } from './local-chain.ts'
 
@@ -30,8 +31,13 @@ const tradedTokens: readonly SampleMint[] = [mints.usdc, mints.pebble, wrappedSo
 
 /** Sets up the exchange with its pools and lets the traders trade there until stopped. */
 export const openMarket = async (chain: LocalChain): Promise<Market> => {
-  const code = Buffer.from(exchangeElf()).toString('hex')
-  await chain.rpc('surfnet_writeProgram', [exchangeProgram.toBase58(), code, 0])
+  for (const [program, elf] of [
+    [exchangeProgram, exchangeElf()],
+    [depositProgram, depositElf()],
+  ] as const) {
+    const code = Buffer.from(elf).toString('hex')
+    await chain.rpc('surfnet_writeProgram', [program.toBase58(), code, 0])
+  }
   // As the pools of other exchanges, it belongs to the program, so that its vaults count as a pool and not as a holder.
   await chain.setAccount(exchangeAuthority, {
     lamports: rentLamports(0),
@@ -75,7 +81,7 @@ const trade = (chain: LocalChain): (() => void) => {
   let stopped = false
   const next = async (): Promise<void> => {
     await chain.keepTime()
-    const { trader, instruction } = makeSwap(made)
+    const { trader, instruction } = made % depositEvery === 1 ? makeDeposit(made) : makeSwap(made)
     made += 1
     // A trader that has run out of a token skips its turn.
     await chain.post([instruction], [trader]).catch(() => undefined)
@@ -114,6 +120,23 @@ const makeSwap = (number: number) => {
   // At the initial price, which is accurate enough for a trade size.
   const amount = buys ? worth : (worth * tokenAmount) / moneyAmount
   const instruction = swapTokens({ trader: trader.publicKey, sell, buy, amount, min: 1n })
+  return { trader, instruction }
+}
+
+/** One in so many is a deposit instead of a swap. */
+const depositEvery = 30
+/** Part of the initial reserves, at their ratio. */
+const depositShare = 2_000n
+
+const makeDeposit = (number: number) => {
+  const trader = traderOf(Math.floor(chance(number, 0) * marketTraders.length))
+  const { tokenAmount, moneyAmount, ...pair } = pools.pebble
+  const instruction = depositTokens({
+    provider: trader.publicKey,
+    ...pair,
+    tokenAmount: tokenAmount / depositShare,
+    moneyAmount: moneyAmount / depositShare,
+  })
   return { trader, instruction }
 }
 
