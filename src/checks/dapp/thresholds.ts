@@ -2,10 +2,11 @@
 export const ordinaryScore = 5
 
 /**
- * Score of a name, 0 to 90, from which it confirms a doubt raised by a rule: one honest name in fifty has it. For names
- * of Solana, which are what this server is used for, any name that is not ordinary does.
+ * Score of a name, 0 to 90, from which it confirms a doubt raised by a rule: one honest name in seventy has it. Brands
+ * own names such as `brand.cloud`, which score up to 19. For names of Solana, which are what this server is used for,
+ * any name that is not ordinary does.
  */
-export const confirmingScore = 15
+export const confirmingScore = 20
 export const confirmingScoreOnSolana = ordinaryScore
 
 /**

@@ -14,3 +14,7 @@ export const confirmedSeverity = (
   const least = solana ? confirmingScoreOnSolana : confirmingScore
   return nameScore === undefined || nameScore.score >= least ? 'medium' : 'low'
 }
+
+/** Severity of two typos: honest names come that close, so that they are a doubt only if the model confirms it. */
+export const twoTyposSeverity = (nameScore: NameScore | undefined): Severity =>
+  nameScore !== undefined && nameScore.score >= confirmingScore ? 'medium' : 'low'

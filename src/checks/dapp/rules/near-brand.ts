@@ -1,4 +1,4 @@
-import { confirmedSeverity } from '../assess/confirmed-severity.ts'
+import { confirmedSeverity, twoTyposSeverity } from '../assess/confirmed-severity.ts'
 import type { AppAddress } from '../site/app-address.ts'
 import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { type NamedSite, namedSite } from '../site/named-site.ts'
@@ -10,9 +10,8 @@ import { brandsFrom } from '../site/brands-within.ts'
 export type NearBrand = { host: string; site: NamedSite; typos: number }
 
 /**
- * One typo away from a known name, the oldest trick. Two typos count less, since honest names come that close, and
- * ordinary words have too many honest neighbours. Short names are one typo from honest ones as well, so that the model
- * has to confirm it.
+ * One typo away from a known name, the oldest trick, or two from a long one. Honest names come that close as well, so
+ * that the model has to confirm it. Ordinary words have too many honest neighbours.
  */
 export const nearBrandCheck: DappCheck<'near-brand', NearBrand> = {
   id: 'near-brand',
@@ -31,7 +30,7 @@ export const nearBrandCheck: DappCheck<'near-brand', NearBrand> = {
       {
         params: { host, site: namedSite(other), typos },
         subject: host,
-        severity: typos === 1 ? confirmedSeverity(nameScore, other) : 'low',
+        severity: typos === 1 ? confirmedSeverity(nameScore, other) : twoTyposSeverity(nameScore),
       },
     ]
   }),

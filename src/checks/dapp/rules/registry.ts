@@ -25,7 +25,7 @@ import { userinfoCheck } from './userinfo.ts'
 import { asDappCheck } from '../assess/page-outcome.ts'
 
 /** Date of the last change to what the app checks find. Update it by hand with every such change. */
-export const dappChecksDate = '2026-11-24'
+export const dappChecksDate = '2026-11-29'
 
 /** Every check of an app's address. To add one: write its file, add its line here, test it, and write its words. */
 export const addressChecks = [

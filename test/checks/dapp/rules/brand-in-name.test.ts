@@ -18,8 +18,8 @@ const imitations: readonly [url: string, site: NamedSite, severity?: Severity][]
 
 /** A similarity that honest names have too is a doubt if the model confirms it, sooner for names of Solana. */
 const confirmed: readonly { url: string; score: number; severity: Severity; site: NamedSite }[] = [
-  { url: 'metamask.dev', score: 14, severity: 'low', site: sites.metaMask },
-  { url: 'metamask.dev', score: 15, severity: 'medium', site: sites.metaMask },
+  { url: 'metamask.dev', score: 19, severity: 'low', site: sites.metaMask },
+  { url: 'metamask.dev', score: 20, severity: 'medium', site: sites.metaMask },
   { url: 'solflare.xyz', score: 4, severity: 'low', site: sites.solflare },
   { url: 'solflare.xyz', score: 5, severity: 'medium', site: sites.solflare },
 ]

@@ -14,11 +14,19 @@ const typosOf: readonly [url: string, site: NamedSite, typos: number, severity?:
 ]
 
 /** A similarity that honest names have too is a doubt if the model confirms it, sooner for names of Solana. */
-const confirmed: readonly { url: string; score: number; severity: Severity; site: NamedSite }[] = [
-  { url: 'metmask.io', score: 14, severity: 'low', site: sites.metaMask },
-  { url: 'metmask.io', score: 15, severity: 'medium', site: sites.metaMask },
-  { url: 'solfare.com', score: 4, severity: 'low', site: sites.solflare },
-  { url: 'solfare.com', score: 5, severity: 'medium', site: sites.solflare },
+const confirmed: readonly [
+  url: string,
+  site: NamedSite,
+  typos: number,
+  score: number,
+  severity: Severity,
+][] = [
+  ['metmask.io', sites.metaMask, 1, 19, 'low'],
+  ['metmask.io', sites.metaMask, 1, 20, 'medium'],
+  ['solfare.com', sites.solflare, 1, 4, 'low'],
+  ['solfare.com', sites.solflare, 1, 5, 'medium'],
+  ['waletconect.net', sites.walletConnect, 2, 19, 'low'],
+  ['waletconect.net', sites.walletConnect, 2, 20, 'medium'],
 ]
 
 testDappCheck(nearBrandCheck, {
@@ -28,10 +36,10 @@ testDappCheck(nearBrandCheck, {
       url,
       finds: [{ params: { host: url, site, typos }, subject: url, ...(severity && { severity }) }],
     })),
-    ...confirmed.map(({ url, score, severity, site }) => ({
+    ...confirmed.map(([url, site, typos, score, severity]) => ({
       url,
       nameScore: { score, heaviest: () => [] },
-      finds: [{ params: { host: url, site, typos: 1 }, subject: url, severity }],
+      finds: [{ params: { host: url, site, typos }, subject: url, severity }],
     })),
   ],
 })
