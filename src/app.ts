@@ -46,7 +46,7 @@ import { checkPermissions, type PermissionDeps } from './checks/permission/check
 import { checkWallet } from './checks/wallet/check-wallet.ts'
 import { checkToken, type TokenDeps } from './checks/token/check-token.ts'
 import type { AddressDeps } from './checks/address/read-address.ts'
-import { readHealth } from './monitoring/health.ts'
+import { type InstancesSeen, readHealth } from './monitoring/health.ts'
 import { readHistory } from './monitoring/stats/read-history.ts'
 import { emptySummary } from './rewards/ledger/summary.ts'
 import type { Lists } from './lists/keep-lists.ts'
@@ -68,7 +68,13 @@ export type AppParts = {
   log: OperationalLog
   metrics: Metrics
   /** Stores each event and writes its log line. */
-  events: EventLog & StatsReader & IntervalReader & { health: () => ComponentHealth }
+  events: EventLog &
+    StatsReader &
+    IntervalReader & {
+      health: () => ComponentHealth
+      /** Those that share the database of events; absent if it is not shared. */
+      instances?: () => InstancesSeen | undefined
+    }
   chain: ChainReader
   ledger: LedgerReader
   market: TokenMarket
@@ -266,6 +272,7 @@ const healthDeps = (parts: AppParts, vm: () => ComponentHealth) => ({
   service: serviceName,
   version: productVersion,
   ...(parts.coverage && { coverage: parts.coverage }),
+  ...(parts.events.instances && { instances: parts.events.instances }),
   components: {
     store: parts.events.health,
     rpc: parts.chain.health,

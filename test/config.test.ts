@@ -18,6 +18,7 @@ describe('readConfig', () => {
       scanPort: 3001,
       scanUrl: undefined,
       dataDir: './data',
+      databaseUrl: undefined,
       solanaRpcUrls: ['https://api.mainnet-beta.solana.com'],
       jupiterUrl: 'https://api.jup.ag',
       jupiterApiKey: undefined,
@@ -189,6 +190,30 @@ describe('readConfig', () => {
   ])('QUOTA_URL=%s is refused without showing it', (url) => {
     const message = problem({ QUOTA_URL: url })
     expect(message).toMatch(/^QUOTA_URL must be a URL such as .*; it is something else\.$/)
+    expect(message).not.toContain('s3cret')
+  })
+
+  test.each([
+    'postgres://user:p%40ss@db.internal:5432/events',
+    'postgresql://user@[::1]/events?sslmode=verify-full',
+  ])('DATABASE_URL=%s', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
+  test.each([
+    'db.internal:5432/events',
+    'mysql://user:s3cret@db.internal/events',
+    'postgres://db.internal/events',
+    'postgres://user:s3cret@db.internal',
+    'postgres://user:s3cret@db.internal/',
+    'postgres://user:s3cret@a.internal,b.internal/events',
+    'postgres://user:s3cret@db.internal/events?sslmode=perhaps',
+    'postgres://user:s3cret@db.internal/events?host=other',
+    'postgres://user:s3cret%zz@db.internal/events',
+    'postgres://user:s3@cret@db.internal/events',
+  ])('DATABASE_URL=%s is refused without showing it', (url) => {
+    const message = problem({ DATABASE_URL: url })
+    expect(message).toMatch(/^DATABASE_URL must be a URL such as .*; it is something else\.$/)
     expect(message).not.toContain('s3cret')
   })
 

@@ -165,7 +165,16 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   },
   {
     room: 'monitoring',
-    folders: ['http', 'http/schema', 'adapters', 'stats', 'telemetry', 'events', '.'],
+    folders: [
+      'http',
+      'http/schema',
+      'adapters/postgres',
+      'adapters',
+      'stats',
+      'telemetry',
+      'events',
+      '.',
+    ],
   },
   { room: 'findings', folders: ['http', 'answer', 'words/en', 'words', '.'] },
   { room: 'tokens' },
@@ -211,7 +220,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
     ],
   },
   { room: 'network' },
-  { room: 'store' },
+  { room: 'store', folders: ['.', 'postgres'] },
   { room: 'basics', folders: ['words/en', '.'] },
   // A package of its own, so it imports nothing else of the product.
   { room: 'client' },

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RequestEvent } from '../../src/monitoring/events/request-event.ts'
 import { openDatabase } from '../../src/store/database.ts'
-import { type EventStore, makeEventStore } from '../../src/monitoring/adapters/event-store.ts'
+import { type LocalEventStore, makeEventStore } from '../../src/monitoring/adapters/event-store.ts'
 import { makeMetrics } from '../../src/monitoring/telemetry/metrics.ts'
 import { scheduleTimer } from '../../src/basics/schedule.ts'
+import { makeEvent, seededRandom } from './event-traffic.ts'
 import { median } from './median.ts'
 
 export type StatsBench = {
@@ -69,7 +69,7 @@ const benchReading = async (events: number) => {
 }
 
 /** Returns the microseconds per event, without generating it. */
-const fill = async (store: EventStore, events: number): Promise<number> => {
+const fill = async (store: LocalEventStore, events: number): Promise<number> => {
   const random = seededRandom(1)
   const startMs = Date.now()
   let spentMs = 0
@@ -85,7 +85,7 @@ const fill = async (store: EventStore, events: number): Promise<number> => {
   return (spentMs * 1000) / events
 }
 
-const medianReadMs = (store: EventStore, events: number): number => {
+const medianReadMs = (store: LocalEventStore, events: number): number => {
   const timesMs = Array.from({ length: READS }, () => {
     const startedAt = performance.now()
     const stats = store.readStats({ includeRecent: true, limit: 100 })
@@ -94,49 +94,6 @@ const medianReadMs = (store: EventStore, events: number): number => {
     return spentMs
   })
   return median(timesMs)
-}
-
-const routes = Array.from({ length: 40 }, (_, index) => `/v1/data/route-${index}/{address}`)
-const statuses = [200, 200, 200, 200, 200, 200, 200, 400, 404, 429, 502] as const
-const countries = ['DE', 'US', 'IN', 'BR', 'JP', 'FR', 'NG', 'VN', 'unknown']
-const clientTypes = ['browser', 'mobile', 'sdk', 'cli', 'agent', 'bot', 'unknown']
-
-/** Traffic of forty routes with a long tail of latencies, which fills far more buckets than a real server does. */
-const makeEvent = (random: () => number, index: number, startMs: number): RequestEvent => {
-  const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[], fallback: Item): Item =>
-    items[Math.floor(random() * items.length)] ?? fallback
-  const latencyUs = Math.round(300 * Math.exp(random() * 11))
-  const status = pick(statuses, 200)
-  return {
-    observedAtMs: startMs + Math.floor(index / 100),
-    requestId: `bench-${index.toString(36).padStart(16, '0')}`,
-    latencyUs,
-    params: {
-      api_service: 'drawbridge',
-      api_method: 'GET',
-      api_route: pick(routes, '/'),
-      api_status: status,
-      api_status_class: `${Math.floor(status / 100)}xx`,
-      api_latency_ms: Math.round(latencyUs / 1000),
-      api_success: status < 400 ? 1 : 0,
-      api_error_code: status < 400 ? 'none' : `ERROR_${status}`,
-      api_rate_bucket: 'wallet-data',
-      api_client_type: pick(clientTypes, 'unknown'),
-      api_traffic_class: 'product',
-      api_country: pick(countries, 'unknown'),
-      api_edge_region: 'unknown',
-      api_deploy_sha: 'bench',
-    },
-  }
-}
-
-/** Linear congruential: the same traffic in every run. */
-const seededRandom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 if (import.meta.main) {

@@ -96,5 +96,6 @@ export const faultSamples: FaultParams = {
   'cursor-transaction-unknown': {},
   'store-stopped': {},
   'store-late': {},
+  'store-unreachable': {},
   'store-failed': {},
 }

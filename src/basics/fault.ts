@@ -175,6 +175,7 @@ export type FaultParams = {
   // This server's own storage.
   'store-stopped': Nothing
   'store-late': Nothing
+  'store-unreachable': Nothing
   'store-failed': Nothing
 }
 
@@ -209,6 +210,7 @@ const otherCodes: Partial<Record<Problem, FaultCode>> = {
   'cursor-transaction-unknown': 'UPSTREAM_ERROR',
   'store-stopped': 'UPSTREAM_UNAVAILABLE',
   'store-late': 'UPSTREAM_TIMEOUT',
+  'store-unreachable': 'UPSTREAM_UNAVAILABLE',
   'store-failed': 'UPSTREAM_ERROR',
 }
 

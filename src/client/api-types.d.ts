@@ -2479,7 +2479,7 @@ export interface components {
     PublicApiStats: {
       service: string
       generatedAt: string
-      /** When this process started counting. */
+      /** When counting started: with this process, or with the first of the instances that share a database and replaced one another without a gap. */
       windowStartedAt: string
       deployment: {
         /** Commit of the running build. */
@@ -2626,6 +2626,15 @@ export interface components {
         mode: string
         sharePct: number
         since: string
+      }
+      /** The instances that share a database. Absent without `DATABASE_URL`. */
+      instances?: {
+        /** Number of the instance that answers. */
+        self: number
+        /** Instances seen within the last 15 seconds. */
+        alive: number
+        /** The instance that deletes old events. Absent while it is not known. */
+        leader?: number
       }
     }
     ScanWalletTransactionInput: {

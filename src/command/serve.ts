@@ -144,6 +144,7 @@ const openEvents = (
     entry: eventThreadEntry,
     settings: {
       databasePath: join(writableFolder(config.dataDir), 'drawbridge.db'),
+      ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }),
       startedAtMs: Date.now(),
       deploySha: config.deploySha,
       retentionDays: config.eventRetentionDays,

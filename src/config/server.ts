@@ -1,7 +1,9 @@
 import { type ToolSet, toolSets } from '../basics/tool-set.ts'
 import { exampleAppExpected, readExampleApp } from '../pages/example/example-app.ts'
 import { examplesExpected, readExamples } from '../pages/examples.ts'
+import { databaseUrl } from './database-url.ts'
 import {
+  isPercentEncoded,
   kind,
   list,
   onOrOff,
@@ -17,22 +19,13 @@ import {
   word,
 } from './setting.ts'
 
-const isEncoded = (text: string): boolean => {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Neither a query nor a fragment, which would have no effect. */
 const storeForm = /^(?:redis|rediss|valkey|valkeys):\/\/[^/?#]+(?:\/\d{0,3})?$/
 
 const storeUrl = kind(
   'a URL such as redis://user:password@host:6379 or rediss://… (with TLS)',
   (text): string | undefined =>
-    storeForm.test(text) && URL.parse(text)?.hostname && isEncoded(text) ? text : undefined,
+    storeForm.test(text) && URL.parse(text)?.hostname && isPercentEncoded(text) ? text : undefined,
 )
 
 /** Scheme, plain host and port only, since it is repeated in headers. */
@@ -214,5 +207,12 @@ export const storageSettings = {
     default: './data',
     about: 'Folder of the database. Created if it does not exist.',
     first: true,
+  }),
+  databaseUrl: optional({
+    name: 'DATABASE_URL',
+    kind: databaseUrl,
+    secret: true,
+    about:
+      'PostgreSQL that several instances share: `postgres://user:password@host:5432/database`, with `?sslmode=verify-full` for TLS. Request events and the stats are then stored there, and the stats describe all instances together. Trades, lists and rewards stay in `DATA_DIR` of each instance. Without it, everything does.',
   }),
 }

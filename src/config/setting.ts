@@ -102,6 +102,16 @@ export const list = <T>(
     return valid.length === parts.length && valid.length <= max ? valid : undefined
   })
 
+/** Whether the parts of a URL can be decoded, such as its password. */
+export const isPercentEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const httpUrl = (text: string): string | undefined => {
   const url = URL.parse(text)
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? text : undefined

@@ -6,12 +6,22 @@ export type HealthStatus = 'ok' | 'degraded'
 /** How the trades of the last day were read: see the answers about them. */
 export type HealthCoverage = { mode: string; sharePct: number; since: string }
 
+/** The instances that share a database, by the numbers of their runs. */
+export type InstancesSeen = {
+  self: number
+  /** Seen within the last seconds, this one included. */
+  alive: number
+  /** Which one deletes old events; absent while it is not known. */
+  leader?: number
+}
+
 export type HealthReport = {
   status: HealthStatus
   service: string
   version: string
   components: Record<string, ComponentHealth>
   coverage?: HealthCoverage
+  instances?: InstancesSeen
 }
 
 /** `degraded` if a component does not work. A component not used yet is `unknown` and does not count. */
@@ -29,6 +39,8 @@ type HealthDeps = {
   components: Readonly<Record<string, () => ComponentHealth>>
   /** Undefined while it is not known. */
   coverage?: () => HealthCoverage | undefined
+  /** Undefined if this process shares no database. */
+  instances?: () => InstancesSeen | undefined
 }
 
 /** The health of all components, from memory only. */
@@ -37,15 +49,18 @@ export const readHealth = ({
   version,
   components,
   coverage,
+  instances,
 }: HealthDeps): HealthReport => {
   const seen: Record<string, ComponentHealth> = {}
   for (const [name, look] of Object.entries(components)) seen[name] = look()
   const covered = coverage?.()
+  const sharing = instances?.()
   return {
     status: healthStatus(seen),
     service,
     version,
     components: seen,
     ...(covered && { coverage: covered }),
+    ...(sharing && { instances: sharing }),
   }
 }

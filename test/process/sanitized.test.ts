@@ -11,9 +11,11 @@ import {
   processTestMs,
   type ServerProcess,
   serverKinds,
+  type StoredEvent,
   startServer,
   storedEvents,
 } from '../kit/server-process.ts'
+import { noPostgres, startPostgres } from '../kit/postgres.ts'
 import { noTestChain, startTestChain } from '../kit/chain/surfnet.ts'
 import { healthPath, previewPath, scanPath, statsPath } from '../kit/watched-server.ts'
 
@@ -110,7 +112,9 @@ const found = (place: string, bytes: Uint8Array): string[] => {
 }
 
 const foundInFolder = (folder: string): string[] =>
-  readdirSync(folder).flatMap((file) => found(file, readFileSync(join(folder, file))))
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => found(entry.name, readFileSync(join(entry.parentPath, entry.name))))
 
 /** Everything at once, in every request. */
 const marked = (extra: Record<string, string> = {}): Record<string, string> => ({
@@ -226,29 +230,49 @@ const requestEverything = async (server: ServerProcess): Promise<void> => {
   }
 }
 
+/** Where events are stored. */
+type EventPlace = {
+  folder: string
+  read: () => Promise<Pick<StoredEvent, 'api_route' | 'api_status'>[]>
+}
+
+const holdsInFolder = (folder: string, text: string): boolean =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).some(
+    (entry) =>
+      entry.isFile() &&
+      readFileSync(join(entry.parentPath, entry.name)).includes(Buffer.from(text)),
+  )
+
 describe.each(serverKinds)('%s', (kind) => {
-  const look = async (server: ServerProcess, scans: string): Promise<void> => {
+  const look = async (
+    server: ServerProcess,
+    scans: string,
+    { folder, read }: EventPlace = {
+      folder: server.dataDir,
+      read: () => Promise.resolve(storedEvents(server.dataDir)),
+    },
+  ): Promise<void> => {
     await requestEverything(server)
     const stats = await fetchAnswer(`${server.apiUrl}${statsPath}?includeRecent=true&limit=100`)
     const metrics = await fetchAnswer(`${server.apiUrl}/metrics`)
     const health = await fetchAnswer(`${server.apiUrl}${healthPath}`)
-    while (storedEvents(server.dataDir).length < 150) await Bun.sleep(20)
-    const running = foundInFolder(server.dataDir)
+    while ((await read()).length < 150) await Bun.sleep(20)
+    const running = [...foundInFolder(server.dataDir), ...foundInFolder(folder)]
     expect(await server.stop()).toBe(0)
     // Proves that the scans got far enough, and that the right bytes are searched.
     expect(metrics.text).toMatch(
       new RegExp(`^drawbridge_scans_total\\{verdict="${scans}"\\} [1-9]`, 'm'),
     )
-    const previews = storedEvents(server.dataDir).filter((event) => event.api_route === previewPath)
+    const stored = await read()
+    const previews = stored.filter((event) => event.api_route === previewPath)
     expect(previews.map(({ api_status }) => api_status)).toContain(200)
-    expect(storedEvents(server.dataDir).filter(({ api_status }) => api_status >= 500)).toEqual([])
-    expect(
-      lower(readFileSync(join(server.dataDir, 'drawbridge.db'))).includes('/v1/wallet/tx'),
-    ).toBe(true)
+    expect(stored.filter(({ api_status }) => api_status >= 500)).toEqual([])
+    expect(holdsInFolder(folder, '/v1/wallet/tx')).toBe(true)
     expect(server.stdout()).toContain('"api_route":"unmatched"')
     expect([
       ...running,
       ...foundInFolder(server.dataDir),
+      ...foundInFolder(folder),
       ...found('stdout', Buffer.from(server.stdout())),
       ...found('stderr', Buffer.from(server.stderr())),
       ...found('the stats', Buffer.from(stats.text)),
@@ -270,6 +294,31 @@ describe.each(serverKinds)('%s', (kind) => {
     await look(server, 'safe')
     node.stop()
   }, 30_000)
+
+  test.skipIf(noPostgres !== '')(
+    `nor in PostgreSQL${noPostgres}`,
+    async () => {
+      const node = startFakeNode()
+      await using postgres = await startPostgres()
+      const { url, query } = await postgres.makeDatabase()
+      await using server = await startServer(kind, {
+        env: { ...env, SOLANA_RPC_URL: node.url, DATABASE_URL: url },
+      })
+      await look(server, 'safe', {
+        folder: postgres.folder,
+        read: async () => {
+          // Everything is also written to the files of the tables.
+          await query('CHECKPOINT')
+          return (await query('SELECT api_route, api_status FROM events')).map((row) => ({
+            api_route: String(row['api_route']),
+            api_status: Number(row['api_status']),
+          }))
+        },
+      })
+      node.stop()
+    },
+    120_000,
+  )
 
   test.skipIf(noTestChain !== undefined)(
     'nor with a real chain behind it',

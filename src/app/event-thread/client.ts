@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ComponentHealth } from '../../solana/chain.ts'
+import type { InstancesSeen } from '../../monitoring/health.ts'
 import type { EventLog, RequestEvent } from '../../monitoring/events/request-event.ts'
 import type { IntervalStats } from '../../monitoring/stats/public-api-history.ts'
 import type { PublicApiStats, StatsQuery } from '../../monitoring/stats/public-api-stats.ts'
@@ -35,6 +36,8 @@ export type EventThread = EventLog & {
   ready: Promise<void>
   /** From the thread's last report; sends no message. */
   health: () => ComponentHealth
+  /** The instances that share the database, from the last report; undefined if none is shared. */
+  instances: () => InstancesSeen | undefined
   /** Writes whole log lines after those of all events so far. */
   writeLines: (lines: string) => void
   /** Resolves when everything is stored and logged and the thread has ended; rejects if something was lost. */
@@ -101,6 +104,7 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
       life.isOver()
         ? { status: 'down', detail: 'Request events are no longer stored.' }
         : ledger.health(),
+    instances: ledger.instances,
     writeLines: (lines) => {
       if (life.isOver()) return options.writeLines(lines)
       ledger.addLines(lines)

@@ -1,11 +1,10 @@
-import type { Database } from 'bun:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { makeLog } from '../../monitoring/telemetry/log.ts'
 import { scheduleTimer } from '../../basics/schedule.ts'
-import { openDatabase } from '../../store/database.ts'
 import { makeEventDecoder } from '../../monitoring/adapters/event-encoding.ts'
 import { makeProgressReports } from '../../monitoring/adapters/event-progress.ts'
-import { type EventStore, makeEventStore } from '../../monitoring/adapters/event-store.ts'
+import { PostgresError } from '../../store/postgres/postgres-trouble.ts'
+import type { StoreProblem } from '../threads/thread-queries.ts'
 import type {
   EventThreadAnswer,
   EventThreadQuery,
@@ -13,9 +12,7 @@ import type {
   FromEventThread,
   ToEventThread,
 } from './messages.ts'
-
-/** With the time the sending thread collects events, this bounds what a killed process loses. */
-const STORE_BATCH_MAX_MS = 200
+import { openStore, type OpenedStore } from './open-store.ts'
 
 /**
  * Runs in a separate thread: stores request events, writes the log, answers queries. An uncaught error ends the thread,
@@ -26,62 +23,10 @@ export const hostEventThread = (writeLines: (lines: string) => void): void => {
   if (port === null) throw new Error('The event thread was started as a process.')
   const settings: EventThreadSettings = workerData
   const send = (message: FromEventThread): void => port.postMessage(message)
-  const opened = open(settings, writeLines, send)
-  if (opened === undefined) return
-  const decode = makeEventDecoder()
-  const { store, log, reports } = opened
-
-  const take = (message: ToEventThread): void => {
-    if (message.kind === 'lines') return log.passOn(message.text)
-    if (message.kind === 'query') return void answer(message.id, message.question)
-    for (const event of decode(message.events)) {
-      store.append(event)
-      log.event(event)
-    }
-  }
-  const answer = async (id: number, question: EventThreadQuery): Promise<void> => {
-    try {
-      const found = await answerOf(opened, question)
-      reports.sendNow()
-      send({ kind: 'answer', id, answer: found })
-    } catch (error) {
-      reports.sendNow()
-      send({ kind: 'failure', id, sentence: sentenceOf(error) })
-    }
-  }
-  port.on('message', take)
-  reports.sendNow()
-  send({ kind: 'ready' })
-}
-
-type Opened = Exclude<ReturnType<typeof open>, undefined>
-
-/** Undefined if the database cannot be used; the client has then been notified. */
-const open = (
-  settings: EventThreadSettings,
-  writeLines: (lines: string) => void,
-  send: (message: FromEventThread) => void,
-) => {
-  let database: Database | undefined
-  try {
-    database = openDatabase(settings.databasePath)
-    return { database, ...openStore(settings, database, writeLines, send) }
-  } catch (error) {
-    database?.close()
-    send({ kind: 'refused', sentence: sentenceOf(error) })
-    return undefined
-  }
-}
-
-const openStore = (
-  settings: EventThreadSettings,
-  database: Database,
-  writeLines: (lines: string) => void,
-  send: (message: FromEventThread) => void,
-) => {
+  let opened: OpenedStore | undefined
   const reports = makeProgressReports(
     (progress) => send({ kind: 'progress', progress }),
-    () => store.health(),
+    () => opened?.state() ?? { health: { status: 'unknown' } },
   )
   const log = makeLog({
     write: writeLines,
@@ -91,36 +36,67 @@ const openStore = (
     linesDropped: reports.linesDropped,
     linesWritten: reports.linesWritten,
   })
-  const store: EventStore = makeEventStore({
-    database,
-    nowMs: Date.now,
-    startedAtMs: settings.startedAtMs,
-    deploySha: settings.deploySha,
-    retentionDays: settings.retentionDays,
-    metrics: reports,
-    report: (message, error) => {
-      log.warn(message, {}, error)
-      reports.sendSoon()
-    },
-    schedule: scheduleTimer,
-    batchMaxMs: STORE_BATCH_MAX_MS,
+  const decode = makeEventDecoder()
+  let early: Exclude<ToEventThread, { kind: 'lines' }>[] = []
+
+  const handle = (found: OpenedStore, message: (typeof early)[number]): void => {
+    if (message.kind === 'query') return void answer(found, message.id, message.question)
+    for (const event of decode(message.events)) {
+      found.store.append(event)
+      log.event(event)
+    }
+  }
+  const answer = async (found: OpenedStore, id: number, question: EventThreadQuery) => {
+    try {
+      const answered = await answerOf(found, question, log.flush)
+      reports.sendNow()
+      send({ kind: 'answer', id, answer: answered })
+    } catch (error) {
+      reports.sendNow()
+      send({ kind: 'failure', id, sentence: sentenceOf(error), problem: problemOf(error) })
+    }
+  }
+  // The log works from the start: PostgreSQL may take a while.
+  port.on('message', (message: ToEventThread) => {
+    if (message.kind === 'lines') log.passOn(message.text)
+    else if (opened) handle(opened, message)
+    else early.push(message)
   })
-  return { store, log, reports }
+  openStore(settings, log, reports).then(
+    (found) => {
+      opened = found
+      reports.sendNow()
+      send({ kind: 'ready' })
+      for (const message of early) handle(found, message)
+      early = []
+    },
+    (error: unknown) => send({ kind: 'refused', sentence: sentenceOf(error) }),
+  )
 }
 
 const answerOf = async (
-  { store, log, database }: Opened,
+  { store, close }: OpenedStore,
   question: EventThreadQuery,
+  flushLog: () => void,
 ): Promise<EventThreadAnswer> => {
-  if (question.kind === 'stats') return { stats: store.readStats(question.query) }
-  if (question.kind === 'intervals') return { intervals: store.readIntervals(question.afterMs) }
+  if (question.kind === 'stats') return { stats: await store.readStats(question.query) }
+  if (question.kind === 'intervals')
+    return { intervals: await store.readIntervals(question.afterMs) }
   try {
-    await (question.kind === 'flush' ? store.flush() : store.close())
+    await (question.kind === 'flush' ? store.flush() : close())
   } finally {
-    log.flush()
-    if (question.kind === 'close') database.close()
+    flushLog()
   }
   return {}
+}
+
+const problemOf = (error: unknown): StoreProblem => {
+  if (!(error instanceof PostgresError)) return 'store-failed'
+  const { kind } = error.trouble
+  if (kind === 'late') return 'store-late'
+  return kind === 'unreachable' || kind === 'starting' || kind === 'crowded'
+    ? 'store-unreachable'
+    : 'store-failed'
 }
 
 const sentenceOf = (error: unknown): string =>

@@ -9,6 +9,8 @@ import type { ThreadAnswer } from '../threads/thread-queries.ts'
 /** The first message to the thread. */
 export type EventThreadSettings = {
   databasePath: string
+  /** PostgreSQL for events and stats; SQLite if absent. */
+  databaseUrl?: string
   /** Start of the window that the stats cover. */
   startedAtMs: number
   deploySha: string

@@ -1,9 +1,13 @@
 import { Fault } from '../../basics/fault.ts'
 import type { Schedule } from '../../basics/schedule.ts'
 
+/** What is wrong with a database, as reported to the caller. */
+export type StoreProblem = 'store-late' | 'store-unreachable' | 'store-failed'
+
 /** How a thread answers a query; `sentence` is what went wrong. */
 export type ThreadAnswer<Answer> =
-  { kind: 'answer'; id: number; answer: Answer } | { kind: 'failure'; id: number; sentence: string }
+  | { kind: 'answer'; id: number; answer: Answer }
+  | { kind: 'failure'; id: number; sentence: string; problem?: StoreProblem }
 
 type Waiting<Answer> = {
   resolve: (answer: Answer) => void
@@ -14,7 +18,7 @@ type Waiting<Answer> = {
 const answerDeadlineMs = 5_000
 
 /** A thread that is late is busy with work of seconds, such as the first sums over a day of trades. */
-const retryAfterSeconds = 5
+const retryLater = { 'retry-after': '5' }
 
 /** Queries that wait for a thread's answer until a deadline. Rejects with a Fault. */
 export const makeThreadQueries = <Question, Answer>(
@@ -43,7 +47,11 @@ export const makeThreadQueries = <Question, Answer>(
     settle: (message: ThreadAnswer<Answer>): void => {
       const waiter = taken(message.id)
       if (message.kind === 'answer') waiter?.resolve(message.answer)
-      else waiter?.reject(new Fault('store-failed', {}, { internal: message.sentence }))
+      else {
+        const { problem = 'store-failed', sentence } = message
+        const headers = problem === 'store-failed' ? {} : retryLater
+        waiter?.reject(new Fault(problem, {}, { internal: sentence, headers }))
+      }
     },
     /** Rejects all open queries once the thread is gone. */
     giveUp: (): void => {
@@ -52,8 +60,7 @@ export const makeThreadQueries = <Question, Answer>(
   }
 }
 
-const late = (): Fault =>
-  new Fault('store-late', {}, { headers: { 'retry-after': String(retryAfterSeconds) } })
+const late = (): Fault => new Fault('store-late', {}, { headers: retryLater })
 
 /** The fault of every query once the thread is gone. */
 export const threadEnded = (): Fault => new Fault('store-stopped', {})

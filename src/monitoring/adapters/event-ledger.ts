@@ -1,4 +1,5 @@
 import type { ComponentHealth } from '../../solana/chain.ts'
+import type { InstancesSeen } from '../health.ts'
 import { type LogLevel, logsEvents } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { EventProgress } from './event-progress.ts'
@@ -22,6 +23,7 @@ export const makeEventLedger = (
   let lines = 0
   let full = false
   let health: ComponentHealth = { status: 'unknown' }
+  let instances: InstancesSeen | undefined
 
   const refuseEvent = (): void => {
     metrics.eventsDropped.inc()
@@ -49,6 +51,7 @@ export const makeEventLedger = (
       events -= progress.eventsWritten + progress.eventsDropped
       lines -= progress.linesWritten + progress.linesDropped
       health = progress.health
+      instances = progress.instances
       metrics.eventsWritten.inc(progress.eventsWritten)
       metrics.eventsDropped.inc(progress.eventsDropped)
       metrics.logLinesDropped.inc(progress.linesDropped)
@@ -61,6 +64,7 @@ export const makeEventLedger = (
       events = 0
       lines = 0
     },
+    instances: (): InstancesSeen | undefined => instances,
     health: (): ComponentHealth =>
       full
         ? { status: 'down', detail: 'Request events arrive faster than they can be stored.' }

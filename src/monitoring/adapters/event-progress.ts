@@ -1,4 +1,5 @@
 import type { ComponentHealth } from '../../solana/chain.ts'
+import type { InstancesSeen } from '../health.ts'
 import type { Counter, Histogram } from '../telemetry/instrument.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
@@ -10,6 +11,8 @@ export type EventProgress = {
   linesWritten: number
   linesDropped: number
   health: ComponentHealth
+  /** Absent if no database is shared. */
+  instances?: InstancesSeen
 }
 
 /** The event thread's counterparts of the main thread's metrics; changes are reported to that thread. */
@@ -26,7 +29,7 @@ export type ProgressReports = Pick<
 
 export const makeProgressReports = (
   send: (progress: EventProgress) => void,
-  health: () => ComponentHealth,
+  state: () => Pick<EventProgress, 'health' | 'instances'>,
 ): ProgressReports => {
   let counts = noCounts()
   let batchSeconds: number[] = []
@@ -34,7 +37,7 @@ export const makeProgressReports = (
 
   const sendNow = (): void => {
     due = false
-    send({ ...counts, batchSeconds, health: health() })
+    send({ ...counts, batchSeconds, ...state() })
     counts = noCounts()
     batchSeconds = []
   }

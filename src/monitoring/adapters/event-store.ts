@@ -1,13 +1,14 @@
 import type { Database } from 'bun:sqlite'
 import type { ComponentHealth } from '../../solana/chain.ts'
-import type { EventLog, RequestEvent } from '../events/request-event.ts'
+import type { EventLog } from '../events/request-event.ts'
 import { assembleStats } from '../stats/assemble-stats.ts'
 import { summariseIntervals } from '../stats/interval-roll-up.ts'
-import type { IntervalStats } from '../stats/public-api-history.ts'
+import type { IntervalReader, IntervalStats } from '../stats/public-api-history.ts'
 import {
   MAX_RECENT_EVENTS,
   type PublicApiStats,
   type StatsQuery,
+  type StatsReader,
 } from '../stats/public-api-stats.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Schedule } from '../../basics/schedule.ts'
@@ -15,6 +16,7 @@ import { prepareEventBatches } from './event-batches.ts'
 import { makeEventBuffer } from './event-buffer.ts'
 import type { Report } from './event-queue.ts'
 import { prepareRetention } from './event-retention.ts'
+import { makeRecentEvents } from './recent-events.ts'
 
 export type EventStoreSettings = {
   database: Database
@@ -31,13 +33,20 @@ export type EventStoreSettings = {
   pendingMaxEvents?: number
 }
 
-export type EventStore = EventLog & {
+/** Where events are stored and stats are read: SQLite, or PostgreSQL that several instances share. */
+export type EventStore = EventLog &
+  StatsReader &
+  IntervalReader & {
+    /** Whether events are being stored, as of the last attempt; sends no query. */
+    health: () => ComponentHealth
+    /** Stops the timers and writes what is pending; rejects (and counts the loss) if it cannot be written. */
+    close: () => Promise<void>
+  }
+
+/** SQLite answers at once. */
+export type LocalEventStore = Omit<EventStore, 'readStats' | 'readIntervals'> & {
   readStats: (request: StatsQuery) => PublicApiStats
   readIntervals: (afterMs: number) => IntervalStats[]
-  /** Whether events reach the disk, as of the last attempt; sends no query. */
-  health: () => ComponentHealth
-  /** Stops the timers and writes what is pending; rejects (and counts the loss) if it cannot be written. */
-  close: () => Promise<void>
 }
 
 /** A batch of a thousand takes about a millisecond to write, so nothing else in its thread waits for long. */
@@ -59,7 +68,7 @@ const RETENTION_PAUSE_MS = 50
  * The durable log of requests and the stats of this process, in one database. Other processes may use the same one:
  * each has its own run for its roll-ups, and all share the history. Throws if the database cannot be written.
  */
-export const makeEventStore = (settings: EventStoreSettings): EventStore => {
+export const makeEventStore = (settings: EventStoreSettings): LocalEventStore => {
   const { database, nowMs, metrics, report, schedule } = settings
   const runId = beginRun(database, settings.startedAtMs)
   const batches = prepareEventBatches(database, runId)
@@ -119,9 +128,18 @@ const beginRun = (database: Database, startedAtMs: number): number => {
   return run.id
 }
 
+/** No run, for a process that stores its events elsewhere. */
+export const noRun = 0
+
 /** Deletes old events a chunk at a time; returns how to stop. */
-const keepRetention = (
-  { database, nowMs, schedule, report, retentionDays }: EventStoreSettings,
+export const keepRetention = (
+  {
+    database,
+    nowMs,
+    schedule,
+    report,
+    retentionDays,
+  }: Pick<EventStoreSettings, 'database' | 'nowMs' | 'schedule' | 'report' | 'retentionDays'>,
   runId: number,
 ): (() => void) => {
   const retention = prepareRetention(database, runId, retentionDays)
@@ -136,24 +154,6 @@ const keepRetention = (
   }
   let cancel = schedule(step, RETENTION_PAUSE_MS)
   return () => cancel()
-}
-
-/** The last `capacity` events of this process, in memory. */
-const makeRecentEvents = (capacity: number) => {
-  const ring: RequestEvent[] = []
-  let next = 0
-
-  return {
-    add: (event: RequestEvent): void => {
-      ring[next] = event
-      next = next + 1 === capacity ? 0 : next + 1
-    },
-    /** Newest first by the time they arrived, at most `limit`: a slow request is added late. */
-    newest: (limit: number): RequestEvent[] =>
-      [...ring.slice(0, next).reverse(), ...ring.slice(next).reverse()]
-        .sort((a, b) => b.observedAtMs - a.observedAtMs)
-        .slice(0, limit),
-  }
 }
 
 /** Errors that may be temporary for the same data: a full disk, a lock, a failing device. */

@@ -27,7 +27,7 @@ export type RequestEvent = {
   params: EventParams
 }
 
-/** Port to the event storage. Several machines can share one with another implementation. */
+/** Port to the event storage. */
 export type EventLog = {
   /** Never throws and never waits: events are buffered and written in batches. */
   append: (event: RequestEvent) => void

@@ -39,6 +39,20 @@ const health = t.Object(
         },
       ),
     ),
+    instances: t.Optional(
+      t.Object(
+        {
+          self: t.Integer({ description: 'Number of the instance that answers.' }),
+          alive: t.Integer({ description: 'Instances seen within the last 15 seconds.' }),
+          leader: t.Optional(
+            t.Integer({
+              description: 'The instance that deletes old events. Absent while it is not known.',
+            }),
+          ),
+        },
+        { description: 'The instances that share a database. Absent without `DATABASE_URL`.' },
+      ),
+    ),
   },
   {
     title: 'Health',
@@ -82,7 +96,7 @@ export const readHealthRoute: Route<HealthVerbs> = {
         tags: ['Monitoring'],
         summary: 'Get the health of the service',
         description:
-          'Whether this process, its store, its Solana node, its lists and each data source work, as last observed. It sends no requests to other services and does not count against any quota.',
+          'Whether this process, its store, its Solana node, its lists and each data source work, as last observed, and who shares its database. It sends no requests to other services and does not count against any quota.',
       },
     }),
 }

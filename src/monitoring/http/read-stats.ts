@@ -29,7 +29,7 @@ export const readStatsRoute: Route<StatsVerbs> = {
         tags: ['Monitoring'],
         summary: 'Get public API stats',
         description:
-          'Counts, errors and latencies of every request that this process has handled since `windowStartedAt`, on both addresses. Metadata only: route templates, never the content or origin of a request.',
+          'Counts, errors and latencies of every request that this process has handled since `windowStartedAt`, on both addresses; with `DATABASE_URL`, that all instances sharing it have handled, those that ended included. Metadata only: route templates, never the content or origin of a request.',
       },
     }),
 }

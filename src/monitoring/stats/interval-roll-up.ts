@@ -1,5 +1,6 @@
 import type { RequestEvent } from '../events/request-event.ts'
 import {
+  addHistogram,
   bucketOf,
   emptyHistogram,
   type LatencyHistogram,
@@ -55,6 +56,17 @@ export const countInInterval = (intervals: IntervalRollUps, event: RequestEvent)
   if (status >= 500) interval.serverErrors += 1
   else if (status === 429) interval.rateLimited += 1
   else if (status >= 400) interval.clientErrors += 1
+}
+
+/** Adds one interval to the others, in place. */
+export const addInterval = (to: IntervalRollUps, added: IntervalRollUp): void => {
+  const interval = intervalOf(to, added.startsAtMs)
+  interval.product += added.product
+  interval.other += added.other
+  interval.clientErrors += added.clientErrors
+  interval.serverErrors += added.serverErrors
+  interval.rateLimited += added.rateLimited
+  addHistogram(interval.latency, added.latency)
 }
 
 /** Oldest first. */

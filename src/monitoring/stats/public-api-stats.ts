@@ -71,7 +71,7 @@ export type PublicApiStats = {
 /** `limit` bounds the recent events (contract section 8: 1 to 100) and matters only with `includeRecent`. */
 export type StatsQuery = { includeRecent: boolean; limit: number }
 
-/** Stats of this process, including everything appended to its event log before the call. */
+/** Stats of this process, or of all that share its database, including everything appended here before the call. */
 export type StatsReader = {
   readStats: (request: StatsQuery) => PublicApiStats | Promise<PublicApiStats>
 }

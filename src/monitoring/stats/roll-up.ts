@@ -1,6 +1,11 @@
 import type { EventAnswer, EventCaller } from '../events/event-parts.ts'
 import type { RequestEvent } from '../events/request-event.ts'
-import { bucketOf, emptyHistogram, type LatencyHistogram } from './latency-histogram.ts'
+import {
+  addHistogram,
+  bucketOf,
+  emptyHistogram,
+  type LatencyHistogram,
+} from './latency-histogram.ts'
 
 /** How often a route was answered in one way. Status class, success and noise follow from these. */
 export type Outcome = { status: number; errorCode: string; trafficClass: string; count: number }
@@ -101,4 +106,18 @@ export const addOutcome = (route: RouteRollUp, outcome: Outcome): void => {
 
 export const addCount = (counts: Map<string, number>, key: string, count: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + count)
+}
+
+/** Adds all of one roll-up to another, in place. */
+export const addRollUp = (to: RollUp, from: RollUp): void => {
+  for (const added of from.routes.values()) {
+    const route = routeOf(to, added.method, added.route)
+    route.latencySumUs += added.latencySumUs
+    route.lastSeenAtMs = Math.max(route.lastSeenAtMs, added.lastSeenAtMs)
+    addHistogram(route.latency, added.latency)
+    for (const outcome of added.outcomes.values()) addOutcome(route, outcome)
+  }
+  for (const dimension of callerDimensions) {
+    for (const [key, count] of from.callers[dimension]) addCount(to.callers[dimension], key, count)
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { keepRetention, noRun } from '../../../src/monitoring/adapters/event-store.ts'
 import { openDatabase } from '../../../src/store/database.ts'
 import { makeRequestEvent } from '../../kit/request-events.ts'
 import { makeFolder } from '../../kit/test-folder.ts'
@@ -19,6 +20,20 @@ describe('retention', () => {
     await store.flush()
     clock.advance(2 * 600_000)
     expect(readEvents(database).map((event) => event.requestId)).toEqual(['req-new'])
+  })
+
+  test('goes on in a process that stores its events elsewhere now', async () => {
+    const { store, database, clock } = makeSubject()
+    store.append(makeRequestEvent('before'))
+    await store.close()
+    const { nowMs, schedule } = clock
+    const report = () => undefined
+    const stop = keepRetention({ database, nowMs, schedule, report, retentionDays: 7 }, noRun)
+    clock.advance(6 * DAY_MS)
+    expect(readEvents(database)).toHaveLength(1)
+    clock.advance(2 * DAY_MS)
+    expect([readEvents(database), count(database, 'event_runs')]).toEqual([[], 0])
+    stop()
   })
 
   test('deletes some thousand rows per step', async () => {

@@ -65,19 +65,6 @@ describe('stats', () => {
     expect(read(subject)).toEqual(unwritten)
   })
 
-  test('do not depend on how events were batched', async () => {
-    const traffic = makeTraffic(1_000, 9)
-    const whole = makeSubject()
-    for (const event of traffic) whole.store.append(event)
-    await whole.store.flush()
-    const pieces = makeSubject()
-    for (const [index, event] of traffic.entries()) {
-      pieces.store.append(event)
-      if (index % 7 === 0) await pieces.store.flush()
-    }
-    expect(read(pieces)).toEqual(read(whole))
-  })
-
   test('agree with counting the stored rows', async () => {
     const subject = makeSubject()
     for (const event of makeTraffic(2_000, 21)) subject.store.append(event)
@@ -104,62 +91,6 @@ describe('stats', () => {
     database.run('DROP VIEW events')
     database.run('DROP TABLE event_rows')
     expect(store.readStats({ includeRecent: false, limit: 1 }).summary.totalRequests).toBe(0)
-  })
-
-  test('report the start of the window and the deployed commit', () => {
-    const { store, clock } = makeSubject()
-    clock.advance(1_000)
-    expect(store.readStats({ includeRecent: false, limit: 1 })).toMatchObject({
-      generatedAt: '2023-11-14T22:13:21.000Z',
-      windowStartedAt: '2023-11-14T22:13:20.000Z',
-      deployment: { sha: 'abc1234' },
-    })
-  })
-
-  test('keys are bounded regardless of proxy headers, and still add up', async () => {
-    const subject = makeSubject()
-    for (let id = 0; id < 2_000; id += 1) {
-      subject.store.append(makeRequestEvent(id, { params: { api_edge_region: `region-${id}` } }))
-    }
-    await subject.store.flush()
-    const { edgeRegions, summary } = read(subject)
-    expect(Object.keys(edgeRegions).length).toBeLessThanOrEqual(301)
-    expect(edgeRegions['other']).toBe(1_700)
-    expect(summary.totalRequests).toBe(2_000)
-  })
-})
-
-describe('recent events', () => {
-  test('are included only if requested, newest first, at most the requested number', () => {
-    const { store } = makeSubject()
-    for (let id = 1; id <= 250; id += 1) store.append(makeRequestEvent(id))
-    expect(store.readStats({ includeRecent: false, limit: 20 })).not.toHaveProperty('recentEvents')
-    const { recentEvents = [] } = store.readStats({ includeRecent: true, limit: 3 })
-    expect(recentEvents).toEqual(
-      [250, 249, 248].map((id) => ({
-        observedAt: '2023-11-14T22:13:20.000Z',
-        requestId: `req-${id}`,
-        analyticsEvent: { name: 'api_request', params: makeRequestEvent(id).params },
-      })),
-    )
-    const all = store.readStats({ includeRecent: true, limit: 100 }).recentEvents ?? []
-    expect(all.map((event) => event.requestId)).toEqual(
-      Array.from({ length: 100 }, (_, index) => `req-${250 - index}`),
-    )
-  })
-
-  test('are in the order of arrival, however long each took', () => {
-    const { store } = makeSubject()
-    const arrivals = [1_000, 3_000, 2_000, 3_000]
-    for (const [id, observedAtMs] of arrivals.entries())
-      store.append({ ...makeRequestEvent(id), observedAtMs })
-    const { recentEvents = [] } = store.readStats({ includeRecent: true, limit: 3 })
-    expect(recentEvents.map(({ requestId }) => requestId)).toEqual(['req-3', 'req-1', 'req-2'])
-  })
-
-  test('are empty before the first request', () => {
-    const { store } = makeSubject()
-    expect(store.readStats({ includeRecent: true, limit: 20 }).recentEvents).toEqual([])
   })
 })
 

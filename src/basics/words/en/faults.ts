@@ -154,6 +154,7 @@ const words: { [P in Problem]: Say<P> } = {
     'The Solana node does not know the transaction this page continues from. Try again later, or start from the first page.',
   'store-stopped': () => 'The database of this server has stopped.',
   'store-late': () => 'The database of this server took too long to answer.',
+  'store-unreachable': () => 'The database of this server cannot be reached.',
   'store-failed': () => 'The database of this server failed to answer.',
 }
 

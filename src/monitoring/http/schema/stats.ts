@@ -69,7 +69,9 @@ export const publicApiStats = t.Object(
   {
     service: t.String(),
     generatedAt: time(),
-    windowStartedAt: time('When this process started counting.'),
+    windowStartedAt: time(
+      'When counting started: with this process, or with the first of the instances that share a database and replaced one another without a gap.',
+    ),
     deployment: t.Object(
       { sha: t.String({ description: 'Commit of the running build.' }) },
       closed,
