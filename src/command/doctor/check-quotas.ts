@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { isLoopback } from './loopback.ts'
 import { observe, type Observation } from './observation.ts'
 
 type Listening = Pick<
@@ -24,6 +25,3 @@ export const checkQuotas = (config: Listening): Observation[] => {
     ...(!config.publicMonitoring && !open && hops === 0 ? [quotas('monitoring-exposed', {})] : []),
   ]
 }
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)

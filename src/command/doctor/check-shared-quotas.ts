@@ -2,6 +2,7 @@ import { areLimited, quotaLimitsOf } from '../../app/open/open-quotas.ts'
 import { scheduleTimer } from '../../basics/schedule.ts'
 import type { Config } from '../../config.ts'
 import { inspectStore, type StoreFacts } from '../../server/quota/shared/inspect-store.ts'
+import { isLoopback } from './loopback.ts'
 import { observe, type Observation } from './observation.ts'
 
 const topic = observe('quotas')
@@ -45,6 +46,3 @@ const setUp = (store: string, facts: StoreFacts | undefined): Observation[] => {
       : []),
   ]
 }
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)

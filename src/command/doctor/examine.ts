@@ -1,5 +1,6 @@
 import { type Config, ConfigError, type Environment, readConfig } from '../../config.ts'
 import { builtFromCommit, productVersion } from '../../build-info.ts'
+import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkLists } from './check-lists.ts'
 import { checkNodes } from './check-nodes.ts'
@@ -9,7 +10,7 @@ import { checkSharedQuotas } from './check-shared-quotas.ts'
 import { checkStores } from './check-stores.ts'
 import { observe, type Observation } from './observation.ts'
 
-/** Everything that the doctor sees. Changes nothing, and connects only to the configured nodes and the store of quotas. */
+/** Everything that the doctor sees. Changes nothing, and connects only to nodes and stores that are configured. */
 export const examine = async (
   environment: Environment,
   nowMs: () => number,
@@ -25,6 +26,7 @@ export const examine = async (
     ...checkLists(config, nowMs),
     ...checkDisk(config),
     ...checkStores(config),
+    ...(await checkDatabase(config)),
     versions(),
   ]
 }

@@ -1,4 +1,5 @@
 import type { ListProblem } from '../../lists/entries/list-problem.ts'
+import type { PostgresTrouble } from '../../store/postgres/postgres-trouble.ts'
 import type { StoreTrouble } from '../../server/quota/shared/store-trouble.ts'
 import type { RpcMethod } from './probed-methods.ts'
 
@@ -65,6 +66,13 @@ export type Facts = {
   'store-new': { file: string }
   'store-migrates': { file: string; schemaVersion: number; newestSchema: number }
   'store-unusable': { file: string; reason: string }
+  'database-works': Database & { version: string; schemaVersion: number }
+  'database-migrates': Database & { version: string; schemaVersion: number; newestSchema: number }
+  'database-fails': Database & { trouble: PostgresTrouble }
+  'database-rights': Database
+  'database-superuser': Database
+  'database-old': Database & { version: string }
+  'database-plain': Database
   versions: { product: string; commit: string; runtime: string; platform: string }
 }
 
@@ -72,6 +80,8 @@ export type Facts = {
 type NodeName = { node: string }
 /** By its host and port. */
 type QuotaStoreName = { store: string }
+/** By host, port and name. */
+type Database = { database: string }
 type Disk = { path: string; freeBytes: number }
 
 export type NodeFailure = 'unreachable' | 'late' | 'unusable'
@@ -132,6 +142,13 @@ const levels: { [K in Kind]: Level | ((facts: Facts[K]) => Level) } = {
   'store-new': 'note',
   'store-migrates': 'note',
   'store-unusable': 'problem',
+  'database-works': 'ok',
+  'database-migrates': 'note',
+  'database-fails': 'problem',
+  'database-rights': 'problem',
+  'database-superuser': 'warning',
+  'database-old': 'warning',
+  'database-plain': 'note',
   versions: 'ok',
 }
 

@@ -2,6 +2,7 @@ import { countText } from '../../basics/count-text.ts'
 import { listProblemText } from '../../lists/words/en.ts'
 import type { Facts, Kind, NodeFailure, Observation } from './observation.ts'
 import { storeAdvice, troubleText } from '../../server/quota/shared/words.ts'
+import { troubleAdvice, troubleText as troubleTextOfDatabase } from '../../store/postgres/words.ts'
 import type { RpcMethod } from './probed-methods.ts'
 
 /** What was seen, and what the operator can do about it. */
@@ -159,6 +160,33 @@ const words: { [K in Kind]: (facts: Facts[K]) => Advice } = {
   'store-unusable': ({ file, reason }) => ({
     text: `${file} cannot be used: ${reason}.`,
     todo: 'Start the version that wrote it, or restore a backup with drawbridge restore.',
+  }),
+  'database-works': ({ database, version, schemaVersion }) => ({
+    text: `${database}: PostgreSQL ${version}, schema ${schemaVersion}.`,
+  }),
+  'database-migrates': ({ database, version, schemaVersion, newestSchema }) => ({
+    text: `${database}: PostgreSQL ${version}. The server will ${schemaVersion === 0 ? 'create its tables there' : `migrate schema ${schemaVersion} to ${newestSchema}`}.`,
+    ...(schemaVersion > 0 && { todo: 'Copy it with pg_dump before you start this version.' }),
+  }),
+  'database-fails': ({ database, trouble }) => ({
+    text: `${database} cannot be used: ${troubleTextOfDatabase(trouble)}.`,
+    todo: troubleAdvice(trouble),
+  }),
+  'database-rights': ({ database }) => ({
+    text: `The user in DATABASE_URL may not create tables in ${database}.`,
+    todo: 'CREATE SCHEMA AUTHORIZATION with the name of the user, as the deployment guide says.',
+  }),
+  'database-superuser': ({ database }) => ({
+    text: `The user in DATABASE_URL is a superuser of ${database}, and the server needs no more than a schema of its own.`,
+    todo: 'Create a user for it, as the deployment guide says.',
+  }),
+  'database-old': ({ database, version }) => ({
+    text: `${database} runs PostgreSQL ${version}, which gets no more security fixes.`,
+    todo: 'Update it. This version was tested with PostgreSQL 15.',
+  }),
+  'database-plain': ({ database }) => ({
+    text: `The connection to ${database} is not encrypted.`,
+    todo: 'Fine in a network of your own. Elsewhere, add ?sslmode=verify-full to DATABASE_URL.',
   }),
   versions: ({ product, commit, runtime, platform }) => ({
     text: `drawbridge ${product} (${commit}), Bun ${runtime}, ${platform}.`,
