@@ -8,6 +8,7 @@ import { benchInterpreter } from './bench/interpreter.ts'
 import { benchPipeline } from './bench/pipeline.ts'
 import { benchQuotas } from './bench/quotas.ts'
 import { benchScan } from './bench/scan.ts'
+import { benchSharedStats } from './bench/shared-stats.ts'
 import { benchStats } from './bench/stats.ts'
 import { benchStreams } from './bench/streams.ts'
 import { benchTradeIndex } from './bench/trade-index.ts'
@@ -126,6 +127,17 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     return [
       { what: read, measured: largeReadMs, unit: 'ms', bar: 10, better: 'less' },
       { what: against, measured: ratio, unit: '', bar: 2, better: 'less' },
+    ]
+  },
+  sharedStats: async ({ statsEvents }) => {
+    const measured = await benchSharedStats(statsEvents)
+    if (measured === undefined) return []
+    const { events, instances, readMs, storedPerSecond } = measured
+    const read = `stats over ${events.toLocaleString('en')} events of ${instances} instances in PostgreSQL`
+    const stored = 'events a second that one instance stores in PostgreSQL'
+    return [
+      { what: read, measured: readMs, unit: 'ms', bar: 20, better: 'less' },
+      { what: stored, measured: storedPerSecond, unit: '', bar: 10_000, better: 'more' },
     ]
   },
   trades: async ({ quick }) => {
