@@ -51,6 +51,9 @@ export type TraderParts = Omit<TokenDataDeps, 'trades' | 'ownFlows'> & {
 /** A page of launches takes calls to providers and the node; about 40 KB for a hundred rows. */
 const launchesCache = { name: 'answer-launches', maxEntries: 100, ttlMs: 5_000 }
 
+/** A feed that is late for longer fails only for those that asked for it first. */
+const feedSharedMs = 500
+
 /** The use cases that read the trades this server follows itself. */
 export const makeTraderVerbs = ({
   trades = noTradeIndex,
@@ -65,7 +68,9 @@ export const makeTraderVerbs = ({
     // Many clients follow the same feed. Requests that are open at the same time share one answer, which is as new as any
     // of theirs would be; the more of them wait, the less work each is.
     listTradeFeed: (input) =>
-      feed(JSON.stringify(input), () => readFeed({ ...parts, trades: index }, input)),
+      feed(`${Math.floor(parts.nowMs() / feedSharedMs)} ${JSON.stringify(input)}`, () =>
+        readFeed({ ...parts, trades: index }, input),
+      ),
     listSignals: (input) => listSignals({ ...parts, trades, signals: index }, input),
     listLeaderboard: (input) => listLeaderboard({ ...parts, trades: index }, input),
     listLaunches: async (input) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { makeTraderVerbs } from '../../src/app/traders.ts'
+import { makeTraderVerbs, noTradeIndex } from '../../src/app/traders.ts'
+import { Fault } from '../../src/basics/fault.ts'
 import { scheduleTimer } from '../../src/basics/schedule.ts'
 import { makeMetrics } from '../../src/monitoring/telemetry/metrics.ts'
 import { sampleTrades } from '../kit/market/trade-sample.ts'
@@ -43,4 +44,22 @@ test('requests for the same feed share an answer while they are open, and no oth
   const later = await listTradeFeed(newest)
   expect(later).toEqual(one)
   expect(read).toBe(3)
+})
+
+test('a feed that is late does not fail for those that ask later', async () => {
+  const { deps, advance } = await makeTestTokenData({ chain: noNode })
+  const late = Promise.withResolvers<never>()
+  const answers = [late.promise, Promise.resolve({ trades: [] })]
+  const { listTradeFeed } = makeTraderVerbs({
+    ...deps,
+    trades: { ...noTradeIndex, feed: () => answers.shift() ?? Promise.resolve({ trades: [] }) },
+    metrics: makeMetrics(),
+    watched: new Set(),
+  })
+  const first = listTradeFeed(newest).catch((cause: unknown) => cause)
+  advance(1_000)
+  expect((await listTradeFeed(newest)).trades).toEqual([])
+  const fault = new Fault('store-late', {})
+  late.reject(fault)
+  expect(await first).toBe(fault)
 })
