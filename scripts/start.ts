@@ -87,6 +87,9 @@ const sandboxSettings = (sandbox: Sandbox) => {
     ...followTrades(sandbox),
     DATA_DIR: dataDir || sandboxData,
     SOLANA_RPC_URL: sandbox.rpcUrl,
+    // Other programs read this name too, and a sandbox has nothing to share.
+    DATABASE_URL: undefined,
+    QUOTA_URL: undefined,
     TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
     EXAMPLE_APP: JSON.stringify(sampleExampleApp()),
   }
