@@ -9,7 +9,6 @@ import { shortAddress } from '../../src/findings/words/amounts.ts'
 import { makeRpcChainReader, type RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
 import { type Scene, fresh, openScene, sol } from '../kit/attacks/attack-scene.ts'
-import { moveWallet } from '../kit/attacks/weakened-attacks.ts'
 import { honestCases, sendSol, wrapTwo } from '../kit/honest/honest-cases.ts'
 import { scanCase } from '../kit/scan/scan-case.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
@@ -52,15 +51,6 @@ describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain'
     if (honest.summary) expect(inNames(report.answer.summary, scene)).toBe(honest.summary)
     if (honest.diffs)
       expect(namedDiffs(report, scene.names).sort()).toEqual([...honest.diffs].sort())
-  })
-
-  /** A thief who hides behind a caller without a name sends the same, so it is not safe either. */
-  test('a wallet that is given up is a strong warning, and no more', async () => {
-    const vm = makeTransactionVm({ chain: reader })
-    const scanned = { instructions: (each: Scene) => moveWallet(each) }
-    const { answer } = await scanCase({ chain: reader, vm }, scene, scanned)
-    expect(answer.details.simulation.err).toBeUndefined()
-    expect(answer.verdict).toBe('suspicious')
   })
 
   test('the answer to a plain transfer, in full', async () => {

@@ -50,7 +50,7 @@ export const extendProgram = (
 }
 
 /** Everything in the scene's token accounts goes to the friend, and the SOL but for the fee and this much. */
-export const moveWallet = (
+const moveWallet = (
   { people: { user, friend }, accounts }: Scene,
   { left = 0n, more = [] }: { left?: bigint; more?: readonly TransactionInstruction[] } = {},
 ): TransactionInstruction[] => [
@@ -162,6 +162,13 @@ export const weakenedAttacks: readonly AttackCase[] = [
     verdict: 'malicious',
     flags: ['MULTI_ASSET_SWEEP'],
     dappDomain: app,
+  },
+  {
+    name: 'everything in the wallet, for an app that is not named',
+    pattern: 'P01',
+    instructions: (scene) => moveWallet(scene),
+    verdict: 'malicious',
+    flags: ['MULTI_ASSET_SWEEP'],
   },
   {
     name: 'everything in the wallet, with a right over what comes later',
