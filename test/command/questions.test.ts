@@ -37,6 +37,7 @@ test('every check and every data endpoint that needs no running server has a com
     '/v1/data/tokens/:mint/traders',
     '/v1/data/tokens/:mint/buyers',
     '/v1/data/tokens/:mint/holders',
+    '/v1/data/tokens/:mint/liquidity',
     '/v1/data/wallets/:address/pnl',
   ]
   const scans = ['/v1/wallet/tx', '/v1/wallet/txs', '/v1/security/transaction-preview']

@@ -405,7 +405,7 @@ describe.skipIf(skipped !== undefined)(
       expect(await page.locator('#candles .canvas').getAttribute('aria-label')).toStartWith(
         'Price from $',
       )
-      expect(await page.locator('#risk table tbody tr').count()).toBeGreaterThan(0)
+      await page.locator('#risk table tbody tr').first().waitFor()
       await page.locator('#live [role=status]', { hasText: 'Live:' }).waitFor()
       expect(await page.locator('#live tbody tr').count()).toBeGreaterThan(0)
       expectQuiet(watched)

@@ -55,8 +55,10 @@ const bundleBuyerLamports = 3n * sol
 const tipAccount = new PublicKey('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 const tipLamports = 2_000_000n
 
-/** So that no trader runs out of SOL; set again with every launch. */
+/** So that no trader runs out of SOL: what the bank brings those to who have less than half of it. */
 const traderLamports = 400n * sol
+const bank = actor('bank')
+const bankLamports = 10_000_000n * sol
 
 /** Mints in base58 of what the first launches become. */
 export const firstLaunches = {
@@ -71,6 +73,7 @@ export const openLaunches = async (chain: LocalChain): Promise<{ stop: () => voi
   await chain.rpc('surfnet_writeProgram', [launchProgram.toBase58(), code, 0])
   await chain.fundSol(feeRecipient, sol)
   await chain.fundSol(tipAccount, sol)
+  await chain.fundSol(bank.publicKey, bankLamports)
   let stopped = false
   const pause = async (ms: number): Promise<boolean> => {
     if (!stopped) await Bun.sleep(ms)
@@ -129,11 +132,26 @@ const act = (chain: LocalChain, stage: Stage, step: number): Promise<void> => {
   return buy(chain, stage, launch, trader, lamports)
 }
 
+/** By transactions: an account that is set while its owner's trade is processed would undo the trade. */
+const refill = async (chain: LocalChain): Promise<void> => {
+  const payments: TransactionInstruction[] = []
+  for (const { publicKey } of marketTraders) {
+    const answer = await chain.rpc('getBalance', [publicKey.toBase58()])
+    const held = BigInt(Number(Object(answer).value))
+    if (held >= traderLamports / 2n) continue
+    const lamports = traderLamports - held
+    payments.push(
+      SystemProgram.transfer({ fromPubkey: bank.publicKey, toPubkey: publicKey, lamports }),
+    )
+  }
+  if (payments.length > 0) await chain.send(payments, [bank])
+}
+
 const create = async (chain: LocalChain, stage: Stage): Promise<void> => {
   const number = stage.created
   stage.created += 1
   const launch = launchNumber(number)
-  for (const { publicKey } of marketTraders) await chain.fundSol(publicKey, traderLamports)
+  await refill(chain)
   await nameOnChain(chain, launch)
   if (isBundle(number)) await createBundled(chain, launch, number)
   else {

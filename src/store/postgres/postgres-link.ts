@@ -1,5 +1,6 @@
 import { SQL } from 'bun'
 import type { Schedule } from '../../basics/schedule.ts'
+import { within } from '../../basics/until-late.ts'
 import { PostgresError, troubleOf } from './postgres-trouble.ts'
 
 /** A pool of connections for one purpose, so that slow queries of another do not hold up its own. */
@@ -22,6 +23,8 @@ export type PostgresLinkSettings = {
 
 const connectSeconds = 5
 
+const late = (): PostgresError => new PostgresError({ kind: 'late' })
+
 /** After a failure of the connection, calls fail at once for this long, instead of waiting one after the other. */
 const restMs = 500
 
@@ -42,7 +45,7 @@ export const makePostgresLink = (settings: PostgresLinkSettings): PostgresLink =
       if (resting && performance.now() < resting.untilMs) throw new PostgresError(resting.trouble)
       const used = (pool ??= connect(settings, () => (losses += 1)))
       try {
-        const value = await within(schedule, limitMs, work(used))
+        const value = await within(schedule, limitMs, work(used), late)
         resting = undefined
         return value
       } catch (error) {
@@ -85,25 +88,3 @@ const connect = ({ url, connections }: PostgresLinkSettings, onclose: () => void
     onclose,
   })
 }
-
-/**
- * Rejects once the time is over. If this thread was busy, an answer may have arrived that it has not read yet, so it
- * gets one more turn of the event loop.
- */
-const within = <T>(schedule: Schedule, limitMs: number, pending: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const fail = (): void => reject(new PostgresError({ kind: 'late' }))
-    let cancel = schedule(() => {
-      cancel = schedule(fail, 1)
-    }, limitMs)
-    pending.then(
-      (value) => {
-        cancel()
-        resolve(value)
-      },
-      (error: unknown) => {
-        cancel()
-        reject(error)
-      },
-    )
-  })

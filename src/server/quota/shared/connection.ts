@@ -1,6 +1,7 @@
 import { RedisClient } from 'bun'
 import { createHash } from 'node:crypto'
 import type { Schedule } from '../../../basics/schedule.ts'
+import { within } from '../../../basics/until-late.ts'
 import type { Script } from './scripts.ts'
 import { StoreError, troubleOf } from './store-trouble.ts'
 
@@ -47,9 +48,9 @@ export const openConnection = async (
   const runWithin =
     (limitMs: number): RunScript =>
     (script, keys, args) =>
-      within(schedule, limitMs, evaluate(client, script, keys, args))
+      answered(schedule, limitMs, evaluate(client, script, keys, args))
   try {
-    await within(schedule, connectMs, client.connect())
+    await answered(schedule, connectMs, client.connect())
     await rehearse(runWithin(connectMs))
     // Now that the scripts are known, they have to be as fast as requests need them.
     await rehearse(runWithin(commandMs))
@@ -60,7 +61,7 @@ export const openConnection = async (
   client.onclose = onClosed
   return {
     run: runWithin(commandMs),
-    info: async () => String(await within(schedule, commandMs, client.send('INFO', []))),
+    info: async () => String(await answered(schedule, commandMs, client.send('INFO', []))),
     close: () => client.close(),
   }
 }
@@ -93,24 +94,15 @@ const hashOf = (script: Script): string => {
   return made
 }
 
-/**
- * Rejects once the time is over. If this process was busy, an answer may have arrived that it has not read yet, so it
- * gets one more turn of the event loop.
- */
-const within = <T>(schedule: Schedule, limitMs: number, pending: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const fail = (): void => reject(new StoreError({ kind: 'late' }))
-    let cancel = schedule(() => {
-      cancel = schedule(fail, 1)
-    }, limitMs)
-    pending.then(
-      (value) => {
-        cancel()
-        resolve(value)
-      },
-      (error: unknown) => {
-        cancel()
-        reject(new StoreError(troubleOf(error)))
-      },
-    )
-  })
+/** @throws StoreError for whatever goes wrong, and once the time is over */
+const answered = async <T>(
+  schedule: Schedule,
+  limitMs: number,
+  pending: Promise<T>,
+): Promise<T> => {
+  try {
+    return await within(schedule, limitMs, pending, () => new StoreError({ kind: 'late' }))
+  } catch (error) {
+    throw new StoreError(troubleOf(error))
+  }
+}
