@@ -72,11 +72,13 @@ describe.skipIf(noPostgres !== '')(`a lease${noPostgres}`, () => {
   test('a holder that freezes while it writes is cut off, and what it wrote is undone', async () => {
     await using lease = await open()
     await lease.take(1)
-    const frozen = Promise.withResolvers<void>()
+    const [frozen, writing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const work = underLease(lease.sql, { name: 'work', fence: '1' }, async (transaction) => {
       await transaction`INSERT INTO caller_roll_ups VALUES (1, 'work', 'lost', 1)`
+      writing.resolve()
       await frozen.promise
     }).catch(() => 'cut off')
+    await writing.promise
     await lease.expire()
     // Waits until the row is free.
     expect(await lease.take(2)).toBe('2')
