@@ -11,6 +11,8 @@ import { addressForms, addressProblemText } from './address-forms.ts'
 
 type Say<P extends Problem> = (params: FaultParams[P], field: string) => string
 
+const bridgesOff = 'Bridges are turned off on this server.'
+
 /** The sentence of every fault. `field` is the input's name in code quotes. */
 const words: { [P in Problem]: Say<P> } = {
   'request-invalid': () => 'The request is invalid.',
@@ -91,9 +93,7 @@ const words: { [P in Problem]: Say<P> } = {
   'pair-not-supported': (_, field) =>
     `${field} must be an asset that a provider can move the inputAsset to. No enabled provider supports this pair.`,
   'unknown-provider': ({ providers }, field) =>
-    providers.length === 0
-      ? 'Bridges are turned off on this server.'
-      : `${field} must be one of ${providers.join(', ')}.`,
+    providers.length === 0 ? bridgesOff : `${field} must be one of ${providers.join(', ')}.`,
   'not-a-transfer-id': (_, field) =>
     `${field} must be the quoteId of a quote or the hash of the paying transaction.`,
   'unknown-chain': (_, field) =>
@@ -140,7 +140,7 @@ const words: { [P in Problem]: Say<P> } = {
     `${provider} currently has no route for this pair and amount. Try another amount or asset.`,
   'provider-late': ({ provider }) => `${provider} took too long to answer.`,
   'bridges-unavailable': () => 'No bridge provider can be reached for its assets. Try again later.',
-  'bridges-off': () => 'Bridges are turned off on this server.',
+  'bridges-off': () => bridgesOff,
   'source-unusable': ({ source = 'a source this answer depends on' }) =>
     `${capitalized(source)} returned an unusable answer.`,
   'source-unreachable': ({ source }) => `${capitalized(source)} cannot be reached.`,

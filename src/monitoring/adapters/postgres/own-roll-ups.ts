@@ -88,5 +88,3 @@ export const makeOwnRollUps = (nowMs: () => number) => {
     },
   }
 }
-
-export type OwnRollUps = ReturnType<typeof makeOwnRollUps>
