@@ -46,7 +46,7 @@ import { checkPermissions, type PermissionDeps } from './checks/permission/check
 import { checkWallet } from './checks/wallet/check-wallet.ts'
 import { checkToken, type TokenDeps } from './checks/token/check-token.ts'
 import type { AddressDeps } from './checks/address/read-address.ts'
-import { type InstancesSeen, readHealth } from './monitoring/health.ts'
+import { type InstancesSeen, makeReadiness, readHealth } from './monitoring/health.ts'
 import { readHistory } from './monitoring/stats/read-history.ts'
 import { emptySummary } from './rewards/ledger/summary.ts'
 import type { Lists } from './lists/keep-lists.ts'
@@ -114,6 +114,8 @@ export type App = {
   /** Set once the scan listener is open, since the system may have chosen its port. */
   setScanPort: (port: number) => void
   agents: AgentServer
+  /** Health answers 503 from now on, so that balancers choose other instances; everything else goes on. */
+  failReadiness: () => void
   /** Ends every open stream, so that the server can stop. */
   endStreams: () => void
 }
@@ -130,6 +132,7 @@ export const makeApp = (parts: AppParts): App => {
   const scans = makeScanParts({ ...parts, lists: listsOf(parts), vm, nameModel, labels })
   const pages = pageSettingOf(config)
   let scanPort = config.scanPort
+  const readiness = makeReadiness(() => readHealth(healthDeps(parts, vm.health)))
   const requests = makeRequestMaps()
   const streams = makeStreams(parts, requests.streams)
   const agents = makeAgents({
@@ -145,7 +148,7 @@ export const makeApp = (parts: AppParts): App => {
     stats: events,
     readHistory: () => readHistory({ ...parts, upstreams: () => upstreamsOf(parts) }),
     exposeMetrics: metrics.expose,
-    readHealth: () => readHealth(healthDeps(parts, vm.health)),
+    readHealth: readiness.readHealth,
     ...makeScanVerbs(scans, (request) => requests.clients.get(request)),
     checkDapp: makeDappVerb(parts, nameModel),
     checkMessage: (input) => checkMessage(messageDeps(parts, nameModel), input),
@@ -182,10 +185,9 @@ export const makeApp = (parts: AppParts): App => {
   return {
     api: makeHandler('api', routes, httpDeps, { ...pipelineDeps, faultPage: makeFaultPage(pages) }),
     scan: makeHandler('scan', routes, httpDeps, pipelineDeps),
-    setScanPort: (port) => {
-      scanPort = port
-    },
+    setScanPort: (port) => void (scanPort = port),
     agents,
+    failReadiness: readiness.fail,
     endStreams: streams.end,
   }
 }

@@ -17,6 +17,7 @@ describe('readConfig', () => {
       port: 3000,
       scanPort: 3001,
       scanUrl: undefined,
+      drainWaitSeconds: 0,
       dataDir: './data',
       databaseUrl: undefined,
       solanaRpcUrls: ['https://api.mainnet-beta.solana.com'],

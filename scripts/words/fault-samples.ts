@@ -29,6 +29,7 @@ export const faultSamples: FaultParams = {
   'rate-limited': { count: 120, windowSeconds: 60, scope: 'endpoint', waitSeconds: 12 },
   'too-many-streams': { scope: 'client', max: 10 },
   'not-found': {},
+  stopping: {},
   bug: {},
   'not-an-address': {},
   'not-an-address-at': { position: 2 },

@@ -96,6 +96,7 @@ export type FaultParams = {
   /** `scope`: whose streams are counted. */
   'too-many-streams': { scope: 'client' | 'server'; max: number }
   'not-found': Nothing
+  stopping: Nothing
   bug: Nothing
   // Addresses, transactions, messages.
   'not-an-address': Nothing
@@ -196,6 +197,7 @@ const otherCodes: Partial<Record<Problem, FaultCode>> = {
   'method-not-allowed': 'METHOD_NOT_ALLOWED',
   'rate-limited': 'RATE_LIMITED',
   'too-many-streams': 'RATE_LIMITED',
+  stopping: 'UPSTREAM_UNAVAILABLE',
   bug: 'INTERNAL_ERROR',
   'asset-unavailable': 'UPSTREAM_UNAVAILABLE',
   'bridges-unavailable': 'UPSTREAM_UNAVAILABLE',

@@ -52,7 +52,10 @@ export const serve = async (config: Config): Promise<number> => {
     listeners.push(scan)
     app.setScanPort(scan.port)
     log.info(`API at ${urlOf(config.host, api.port)}, scan at ${urlOf(config.host, scan.port)}.`)
-    log.info('draining', { signal: await stopped })
+    const signal = await stopped
+    app.failReadiness()
+    log.info('draining', { signal })
+    await Bun.sleep(config.drainWaitSeconds * 1_000)
     return 0
   } finally {
     app.endStreams()

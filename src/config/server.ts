@@ -97,6 +97,13 @@ export const serverSettings = {
     about:
       'Whether statistics, metrics and `/status` are public. `off` serves them only to this machine and to private networks (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7); other callers get 404. Behind a proxy, `TRUST_PROXY` has to count it. Health stays public.',
   }),
+  drainWaitSeconds: setting({
+    name: 'DRAIN_WAIT_SECONDS',
+    kind: wholeNumber(0, 60, 'a whole number of seconds'),
+    default: '0',
+    about:
+      'How long the server goes on after SIGTERM while its health answers 503, so that a balancer sends requests to other instances before it stops accepting them.',
+  }),
   mcpTools: setting<readonly ToolSet[]>({
     name: 'MCP_TOOLS',
     kind: list(`one or more of ${toolSets.join(', ')}, comma-separated`, toolSets.length, (part) =>

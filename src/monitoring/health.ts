@@ -1,3 +1,4 @@
+import { Fault } from '../basics/fault.ts'
 import type { ComponentHealth } from '../solana/chain.ts'
 
 /** A process that answers is not down, but one of its components may be. */
@@ -62,5 +63,17 @@ export const readHealth = ({
     components: seen,
     ...(covered && { coverage: covered }),
     ...(sharing && { instances: sharing }),
+  }
+}
+
+/** The health of a server that runs; a fault once it was told to stop, so that balancers choose another one. */
+export const makeReadiness = (read: () => HealthReport) => {
+  let isStopping = false
+  return {
+    readHealth: (): HealthReport => {
+      if (isStopping) throw new Fault('stopping', {})
+      return read()
+    },
+    fail: (): void => void (isStopping = true),
   }
 }

@@ -2,6 +2,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
 import { startFakeNode, transferScan } from '../kit/chain/fake-node.ts'
+import { envelopeOf, fetchAnswer } from '../kit/http.ts'
 import { sendOnce, type Fate, sendRepeatedly, openKeptAlive } from '../kit/load.ts'
 import {
   processTestMs,
@@ -156,3 +157,17 @@ describe('SIGTERM', () => {
 
 const connects = async ({ apiUrl }: ServerProcess): Promise<boolean> =>
   (await sendOnce(apiUrl, getRequest(healthPath))).kind === 'answered'
+
+test('DRAIN_WAIT_SECONDS: health says so first, and everything else goes on', async () => {
+  await using server = await startServer('source', { env: { DRAIN_WAIT_SECONDS: '60' } })
+  const statusOf = async (path: string): Promise<number> =>
+    (await fetchAnswer(`${server.apiUrl}${path}`)).status
+  expect(await statusOf(healthPath)).toBe(200)
+  server.signal('SIGTERM')
+  while ((await statusOf(healthPath)) === 200) await Bun.sleep(10)
+  const answer = await fetchAnswer(`${server.scanUrl}${healthPath}`)
+  expect([answer.status, envelopeOf(answer).code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
+  expect(await statusOf(statsPath)).toBe(200)
+  // A second signal does not wait.
+  expect(await server.stop()).toBe(1)
+})

@@ -14,6 +14,8 @@ export type Refusals = {
   refuseOrigins?: true
   /** Served on both addresses and outside the quotas: never `NOT_FOUND` nor `RATE_LIMITED`. */
   alwaysAnswered?: true
+  /** `UPSTREAM_UNAVAILABLE` once the server is told to stop. */
+  beStopping?: true
 }
 
 /** The `response` map of a route: its answer, and each error it can return, by status. */
@@ -36,15 +38,16 @@ const codesOf = (can: Refusals): FaultCode[] => [
   ...(can.beInvalid === undefined ? [] : (['INVALID_REQUEST'] as const)),
   ...(can.refuseOrigins ? (['FORBIDDEN'] as const) : []),
   ...(can.haveBody ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+  ...(can.beStopping ? (['UPSTREAM_UNAVAILABLE'] as const) : []),
   ...(can.callUpstream
     ? (['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT'] as const)
     : []),
 ]
 
-const messageOf = (code: FaultCode, { beInvalid }: Refusals): string =>
-  code === 'INVALID_REQUEST' && typeof beInvalid === 'string'
-    ? beInvalid
-    : faultText(examples[code])
+const messageOf = (code: FaultCode, { beInvalid, beStopping }: Refusals): string => {
+  if (code === 'INVALID_REQUEST' && typeof beInvalid === 'string') return beInvalid
+  return faultText(beStopping && code === 'UPSTREAM_UNAVAILABLE' ? stopping : examples[code])
+}
 
 /** When each is returned, and what a caller can do about it. */
 export const faultWords: Record<FaultCode, string> = {
@@ -64,6 +67,8 @@ export const faultWords: Record<FaultCode, string> = {
   UPSTREAM_UNAVAILABLE: 'A source this answer depends on cannot be reached. Try again later.',
   UPSTREAM_TIMEOUT: 'A source this answer depends on took too long to answer. Try again later.',
 }
+
+const stopping = new Fault('stopping', {})
 
 /** One fault of each code, for the examples in the documentation. */
 const examples: Readonly<Record<FaultCode, Fault>> = {

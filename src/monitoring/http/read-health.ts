@@ -90,13 +90,13 @@ export const readHealthRoute: Route<HealthVerbs> = {
   outsideQuotas: true,
   mount: (app, { readHealth }) =>
     app.get(path, () => readHealth(), {
-      response: answers(health, { alwaysAnswered: true }),
+      response: answers(health, { alwaysAnswered: true, beStopping: true }),
       detail: {
         operationId: 'getHealth',
         tags: ['Monitoring'],
         summary: 'Get the health of the service',
         description:
-          'Whether this process, its store, its Solana node, its lists and each data source work, as last observed, and who shares its database. It sends no requests to other services and does not count against any quota.',
+          'Whether this process, its store, its Solana node, its lists and each data source work, as last observed, and who shares its database. It sends no requests to other services and does not count against any quota. 503 once the server is told to stop.',
       },
     }),
 }

@@ -196,7 +196,7 @@ describe('refusals', () => {
     ['get /v1/monitoring/public-api/stats', [200, 400, 404, 405, 429, 500]],
     ['get /v1/monitoring/public-api/history', everywhere],
     ['get /v1/monitoring/public-api/metrics', everywhere],
-    ['get /v1/monitoring/health', [200, 405, 500]],
+    ['get /v1/monitoring/health', [200, 405, 500, 503]],
   ])('%s', (name, statuses) => {
     const found = operations.filter((each) => each.name === name)
     expect(found.flatMap(responsesOf).map(([status]) => Number(status))).toEqual(statuses)

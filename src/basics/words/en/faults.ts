@@ -48,6 +48,7 @@ const words: { [P in Problem]: Say<P> } = {
   'method-not-allowed': ({ allowed }) => `Use ${allowed} for this route.`,
   'rate-limited': ({ count, windowSeconds, scope, waitSeconds }) =>
     `Too many requests: the limit is ${count} in ${secondsText(windowSeconds)} ${scopes[scope]}. Retry in ${secondsText(waitSeconds)}.`,
+  stopping: () => 'This server is being stopped, and accepts no more requests soon.',
   'too-many-streams': ({ scope, max }) =>
     scope === 'client'
       ? `Too many open streams: the limit is ${max} per client. Close one first, or put several tokens and wallets into one stream.`
