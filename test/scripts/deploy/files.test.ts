@@ -17,8 +17,16 @@ const strangers = (names: string[]): string[] => names.filter((name) => !known.h
 const groups = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found)
 
+/** Compose files, and an instance in each. */
+const composes: [folder: string, instance: string][] = [
+  ['docker', 'drawbridge'],
+  ['instances', 'drawbridge-3'],
+]
+const composeIn = (folder: string): unknown => Bun.YAML.parse(read(folder, 'compose.yaml'))
+const settingsIn = (folder: string, instance: string): string[] =>
+  Object.keys(Object(member(composeIn(folder), 'services', instance, 'environment')))
+
 describe('all named settings exist', () => {
-  const compose: unknown = Bun.YAML.parse(read('docker', 'compose.yaml'))
   test.each([
     ['systemd', groups(read('systemd', 'drawbridge.service'), /^Environment=(\w+)=/gm), 1],
     [
@@ -27,7 +35,11 @@ describe('all named settings exist', () => {
       3,
     ],
     ['Dockerfile', groups(read('docker', 'Dockerfile'), /^(?:ENV|   ) (\w+)=/gm), 3],
-    ['Compose', Object.keys(Object(member(compose, 'services', 'drawbridge', 'environment'))), 3],
+    ...composes.map(([folder, instance]): [string, string[], number] => [
+      `Compose in ${folder}`,
+      settingsIn(folder, instance),
+      5,
+    ]),
     [
       'proxies',
       groups(read('proxy', 'nginx.conf') + read('proxy', 'Caddyfile'), /\b([A-Z]+_[A-Z]+)=/g),
@@ -38,21 +50,56 @@ describe('all named settings exist', () => {
     expect(strangers(names)).toEqual([])
   })
 
-  test('the files that Compose mounts and builds from exist', () => {
-    const services = Object.values(Object(member(compose, 'services')))
-    const mounts = services.flatMap((service): unknown[] => {
-      const volumes = member(service, 'volumes')
-      return Array.isArray(volumes) ? volumes : []
-    })
-    const paths = mounts.map((mount) => String(mount).split(':')[0] ?? '')
-    const files = paths.filter((path) => path.startsWith('.'))
-    expect(files.length).toBe(5)
-    for (const path of files)
-      expect([path, existsSync(join(deploy, 'docker', path))]).toEqual([path, true])
-    const named = Object.keys(Object(member(compose, 'volumes')))
-    expect(paths.filter((path) => !path.startsWith('.') && !named.includes(path))).toEqual([])
-    const dockerfile = String(member(compose, 'services', 'drawbridge', 'build', 'dockerfile'))
-    expect(existsSync(join(root, dockerfile))).toBe(true)
+  test.each(composes)(
+    'the files that Compose in %s mounts and builds from exist',
+    (folder, instance) => {
+      const compose = composeIn(folder)
+      const services = Object.values(Object(member(compose, 'services')))
+      const mounts = services.flatMap((service): unknown[] => {
+        const volumes = member(service, 'volumes')
+        return Array.isArray(volumes) ? volumes : []
+      })
+      const paths = mounts.map((mount) => String(mount).split(':')[0] ?? '')
+      const files = paths.filter((path) => path.startsWith('.'))
+      expect(files.length).toBeGreaterThanOrEqual(5)
+      for (const path of files)
+        expect([path, existsSync(join(deploy, folder, path))]).toEqual([path, true])
+      const named = Object.keys(Object(member(compose, 'volumes')))
+      // Certificates are the operator's.
+      const given = (path: string): boolean => path.startsWith('.') || path.startsWith('${CERTS')
+      expect(paths.filter((path) => !given(path) && !named.includes(path))).toEqual([])
+      const dockerfile = String(member(compose, 'services', instance, 'build', 'dockerfile'))
+      expect(existsSync(join(root, dockerfile))).toBe(true)
+    },
+  )
+
+  test('nginx, Prometheus and Compose name the same instances', () => {
+    const instances = Object.keys(Object(member(composeIn('instances'), 'services')))
+      .filter((name) => name.startsWith('drawbridge-'))
+      .map((name) => `${name}:3000`)
+    expect(instances).toHaveLength(3)
+    expect(groups(read('instances', 'nginx.conf'), /^\s+server (drawbridge\S+)/gm)).toEqual(
+      instances,
+    )
+    const prometheus: unknown = Bun.YAML.parse(read('instances', 'prometheus.yml'))
+    const [job] = [member(prometheus, 'scrape_configs')].flat()
+    const [targets] = [member(job, 'static_configs')].flat()
+    expect(member(targets, 'targets')).toEqual(instances)
+  })
+
+  test('what the guide tells to do for several instances is in these files', () => {
+    const guide = read('README.md')
+    const block = /```nginx\n([^`]*)```/.exec(guide)?.[1] ?? ''
+    const directives = (text: string): string[] =>
+      groups(text, /^\s*((?:proxy_\w+|zone|keepalive\w*) .*;)$/gm)
+    const written = directives(read('instances', 'nginx.conf'))
+    expect(directives(block).filter((line) => !written.includes(line))).toEqual([])
+    const rights = /^user drawbridge .*$/m.exec(guide)?.[0].match(/\+\w+/g) ?? []
+    const command = String(member(composeIn('instances'), 'services', 'valkey', 'command'))
+    expect(rights.filter((right) => !command.includes(`${right} `))).toEqual([])
+    const statements = /```sql\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
+    const script = read('instances', 'make-database.sh').replace(":'password'", "'a-long-password'")
+    expect(script).toContain(statements)
   })
 
   test('the files of the image exist and are not ignored by the build', () => {
