@@ -19,7 +19,7 @@ let project: ClientProject
 beforeAll(async () => {
   sandbox = await startSandbox()
   const env = { ...followTrades(sandbox), SOLANA_RPC_URL: sandbox.rpcUrl }
-  server = await startServer('source', { env })
+  server = await startServer('binary', { env })
   project = await makeClientProject()
 })
 

@@ -1,4 +1,4 @@
-// Backup under load and restore, from source and from the binary.
+// Backup under load, and restore.
 import { Database } from 'bun:sqlite'
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {

@@ -1,4 +1,4 @@
-// The command line, from source and from the binary.
+// The command line.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -158,7 +158,7 @@ describe.each(serverKinds)('%s', (kind) => {
 
 /** Run by a shell, which redirects stdout. */
 const inShell = async (line: string): Promise<{ exitCode: number; stderr: string }> => {
-  const command = (await commandOf('source')).map((word) => `'${word}'`).join(' ')
+  const command = (await commandOf('binary')).map((word) => `'${word}'`).join(' ')
   const child = Bun.spawn(['bash', '-c', line.replace('drawbridge', command)], {
     cwd: tmpdir(),
     stdin: 'ignore',

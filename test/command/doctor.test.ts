@@ -254,7 +254,7 @@ describe.skipIf(noTestChain !== undefined)('a real chain', () => {
 
   test('offers everything that the service needs', async () => {
     const env = { SOLANA_RPC_URL: chain.url, DATA_DIR: join(makeFolder(), 'data') }
-    const { exitCode, stdout, stderr } = await runProduct('source', ['doctor'], env)
+    const { exitCode, stdout, stderr } = await runProduct('binary', ['doctor'], env)
     expect([exitCode, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^node +ok /m)
     expect(stdout).toMatch(/^clock +ok /m)

@@ -71,7 +71,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
   const base64 = (instruction: TransactionInstruction): string =>
     unsignedBase64(user, [instruction])
   const env = (): Record<string, string> => ({ SOLANA_RPC_URL: chain.url, DATA_DIR: folder })
-  const run = (...args: string[]): Promise<Run> => runProduct('source', args, env())
+  const run = (...args: string[]): Promise<Run> => runProduct('binary', args, env())
   const scan = (transaction: string, ...more: string[]): Promise<Run> =>
     run('scan', transaction, '--wallet', wallet, ...more)
 
@@ -198,11 +198,11 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       const args = ['scan', base64(safe()), '--wallet', wallet]
       const down = { SOLANA_RPC_URL: unreachable }
       refused(
-        await runProduct('source', args, down),
+        await runProduct('binary', args, down),
         /^The Solana node cannot be reached.*SOLANA_RPC_URL/,
       )
       const wrong = { SOLANA_RPC_URL: 'nowhere' }
-      refused(await runProduct('source', args, wrong), /^SOLANA_RPC_URL must be /)
+      refused(await runProduct('binary', args, wrong), /^SOLANA_RPC_URL must be /)
     })
 
     test('a bundle that cannot be written; the verdict is still printed', async () => {
@@ -226,7 +226,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
 
   test('writes only the requested bundle', async () => {
     const place = makeFolder()
-    await runProduct('source', ['scan', base64(safe()), '--wallet', wallet], {
+    await runProduct('binary', ['scan', base64(safe()), '--wallet', wallet], {
       ...env(),
       DATA_DIR: join(place, 'data'),
     })
@@ -234,7 +234,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
   })
 
   test('--json prints the API’s answer with all evidence', async () => {
-    await using server = await startServer('source', { env: env() })
+    await using server = await startServer('binary', { env: env() })
     const context = { source: 'test', dapp_domain: 'app.example' }
     for (const instruction of [safe(), theft(), failing()]) {
       const tx_base64 = base64(instruction)
@@ -269,7 +269,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
     }
     let saves = 0
     const replay = (path: string, ...more: string[]): Promise<Run> =>
-      runProduct('source', ['replay', path, ...more], { SOLANA_RPC_URL: unreachable })
+      runProduct('binary', ['replay', path, ...more], { SOLANA_RPC_URL: unreachable })
 
     test.each([
       ['safe', safe, 0],

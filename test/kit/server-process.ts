@@ -8,9 +8,16 @@ import { noSources } from '../../scripts/no-sources.ts'
 import { atEnd } from './at-end.ts'
 import { makeFolder } from './test-folder.ts'
 
-/** Minified and compiled, the framework may behave otherwise, so every scenario runs against both. */
-export const serverKinds = ['source', 'binary'] as const
-export type ServerKind = (typeof serverKinds)[number]
+export type ServerKind = 'source' | 'binary'
+
+/** Every scenario runs in the executable, since that is what users run. */
+export const serverKinds = ['binary'] as const satisfies ServerKind[]
+
+/**
+ * Developers run it from source, where it finds its threads, workers and files elsewhere and nothing is minified. A few
+ * tests run both, which together send every request once; a start from source takes three times as long.
+ */
+export const bothKinds = ['source', 'binary'] as const satisfies ServerKind[]
 
 /** For `setDefaultTimeout` of tests that start processes: on a busy machine a start alone can take seconds.
  * It decides only how long a failing test takes. */

@@ -84,7 +84,7 @@ describe.skipIf(noBrowser !== undefined)(
     beforeAll(async () => {
       node = startFakeNode()
       const env = { SOLANA_RPC_URL: node.url, INDEX: 'off', ...noQuotas }
-      ;[browser, server] = await Promise.all([openBrowser(), startServer('source', { env })])
+      ;[browser, server] = await Promise.all([openBrowser(), startServer('binary', { env })])
     })
     afterAll(async () => {
       await browser.close()

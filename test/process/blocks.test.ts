@@ -81,7 +81,7 @@ describe.each(serverKinds)('%s', (kind) => {
     node.head = 1_010
     const first = newestOf(node)
     const dataDir = makeFolder()
-    const random = seededRandom(kind === 'source' ? 7 : 8)
+    const random = seededRandom(8)
     {
       await using server = await startServer(kind, { env: follow(node), dataDir })
       const expected = tradesOf(node.chain.bySlot.get(first) as MadeBlock)

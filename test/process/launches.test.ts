@@ -17,7 +17,7 @@ test('a recorded block shows the launch that is about to graduate', async () => 
   block.transactions = recordedBlock().transactions
   const node = startBlockNode(chain)
   node.head = chain.blocks[30]?.slot ?? 0
-  await using server = await startServer('source', {
+  await using server = await startServer('binary', {
     dataDir: makeFolder(),
     env: { ...wideQuotas, INDEX: 'blocks', SOLANA_RPC_URL: node.url, INDEX_HOT_POOLS: '0' },
   })

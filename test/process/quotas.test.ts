@@ -120,7 +120,7 @@ describe('a quota', () => {
   test.concurrent.each(['QUOTA_IP', 'QUOTA_ENDPOINT', 'QUOTA_CAPABILITY'])(
     '%s of the scan is shared by both addresses, and so are its metrics',
     async (variable) => {
-      await using server = await startServer('source', { env: { ...off, [variable]: '2/3600' } })
+      await using server = await startServer('binary', { env: { ...off, [variable]: '2/3600' } })
       const scan = (url: string) => fetchAnswer(`${url}${scanPath}`, jsonPost({}))
       const statuses = []
       for (const url of [server.apiUrl, server.scanUrl, server.apiUrl, server.scanUrl])

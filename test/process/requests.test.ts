@@ -11,7 +11,13 @@ import {
   member,
   uuidV7,
 } from '../kit/http.ts'
-import { processTestMs, serverKinds, startServer, storedEvents } from '../kit/server-process.ts'
+import {
+  bothKinds,
+  processTestMs,
+  serverKinds,
+  startServer,
+  storedEvents,
+} from '../kit/server-process.ts'
 import { statsProblems } from '../kit/strict-stats.ts'
 import {
   healthPath,
@@ -29,7 +35,7 @@ const holdsHead = (text: string): boolean => text.includes('\r\n\r\n')
 
 type Listener = 'api' | 'scan'
 
-describe.each(serverKinds)('%s', (kind) => {
+describe.each(bothKinds)('%s', (kind) => {
   let server: WatchedServer
   beforeAll(async () => {
     server = await startWatchedServer(kind)

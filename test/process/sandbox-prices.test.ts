@@ -17,7 +17,7 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
   let server: ServerProcess
   beforeAll(async () => {
     sandbox = await startSandbox()
-    server = await startServer('source', {
+    server = await startServer('binary', {
       env: {
         ...noSources,
         ...wideQuotas,

@@ -99,7 +99,7 @@ describe.skipIf(noPostgres !== '')(`instances that share PostgreSQL${noPostgres}
     'the leader gets %s, and another one leads',
     async (signal) => {
       const { url } = await postgres.makeDatabase()
-      const start = () => startServer('source', { env: { DATABASE_URL: url } })
+      const start = () => startServer('binary', { env: { DATABASE_URL: url } })
       await using one = await start()
       await using two = await start()
       const isLeader = async (server: ServerProcess): Promise<boolean> => {
@@ -127,7 +127,7 @@ describe.skipIf(noPostgres !== '')(`instances that share PostgreSQL${noPostgres}
     await using own = await startPostgres()
     const { url, query } = await own.makeDatabase()
     const node = startFakeNode()
-    await using server = await startServer('source', {
+    await using server = await startServer('binary', {
       env: { DATABASE_URL: url, SOLANA_RPC_URL: node.url, ...contact },
     })
     const scan = transferScan(Keypair.generate().publicKey, Keypair.generate().publicKey, 5_000)
@@ -163,7 +163,7 @@ describe.skipIf(noPostgres !== '')(`instances that share PostgreSQL${noPostgres}
     await using own = await startPostgres()
     const { url } = await own.makeDatabase()
     await own.stop()
-    const starting = startServer('source', { env: { DATABASE_URL: url } })
+    const starting = startServer('binary', { env: { DATABASE_URL: url } })
     await Bun.sleep(1_500)
     await own.start()
     await using server = await starting
@@ -200,7 +200,7 @@ describe.skipIf(noPostgres !== '')(`instances that share PostgreSQL${noPostgres}
     ]
     const runs = cases.map(async ([wrong, sentence]) => {
       const env = { DATA_DIR: makeFolder(), PORT: '0', SCAN_PORT: '0', DATABASE_URL: wrong }
-      const run = await runProduct('source', [], env, 100_000)
+      const run = await runProduct('binary', [], env, 100_000)
       expect([run.exitCode, run.stderr, run.stdout]).toEqual([1, `${sentence}\n`, ''])
     })
     await Promise.all(runs)
@@ -230,9 +230,9 @@ describe.skipIf(noPostgres !== '')(`instances that share PostgreSQL${noPostgres}
       PORT: '0',
       SCAN_PORT: '0',
     }
-    const refused = await runProduct('source', [], env, 100_000)
+    const refused = await runProduct('binary', [], env, 100_000)
     expect(refused.stderr).toContain('the certificate of PostgreSQL is not trusted')
-    await using server = await startServer('source', { env: { ...env, NODE_EXTRA_CA_CERTS: cert } })
+    await using server = await startServer('binary', { env: { ...env, NODE_EXTRA_CA_CERTS: cert } })
     expect((await statsOf(server)).status).toBe(200)
     const encrypted = await query(
       "SELECT bool_and(ssl) AS ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE usename = 'drawbridge'",

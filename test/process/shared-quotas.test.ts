@@ -6,7 +6,7 @@ import { fetchAnswer, fetchJson, member } from '../kit/http.ts'
 import { noQuotaStore, startQuotaStore } from '../kit/quota-store.ts'
 import {
   processTestMs,
-  type ServerKind,
+  serverKinds,
   type ServerProcess,
   startServer,
 } from '../kit/server-process.ts'
@@ -26,8 +26,8 @@ const env = {
   INDEX: 'off',
 }
 
-const startThree = async (url: string, kind: ServerKind = 'source') => {
-  const start = () => startServer(kind, { env: { ...env, QUOTA_URL: url } })
+const startThree = async (url: string) => {
+  const start = () => startServer('binary', { env: { ...env, QUOTA_URL: url } })
   const servers = [await start(), await start(), await start()]
   return {
     servers,
@@ -125,7 +125,7 @@ describe.skipIf(noQuotaStore !== '')(`three instances with one store${noQuotaSto
   })
 
   test('a store that is not there at the start does not prevent it', async () => {
-    const server = await startServer('source', {
+    const server = await startServer('binary', {
       env: { ...env, QUOTA_IP: '2/86400', QUOTA_URL: 'redis://:wrong-secret@127.0.0.1:9' },
     })
     await using _ = server
@@ -188,7 +188,7 @@ describe.skipIf(noQuotaStore + noTls !== '')(
   () => {
     const password = 'p%/@:ss'
 
-    test.each<ServerKind>(['source', 'binary'])('%s', async (kind) => {
+    test.each(serverKinds)('%s', async (kind) => {
       const tls = makeCertificates()
       await using store = await startQuotaStore({
         tls,

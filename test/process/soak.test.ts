@@ -6,7 +6,7 @@ import { processTestMs } from '../kit/server-process.ts'
 setDefaultTimeout(8 * processTestMs)
 
 test('whatever nodes do and however it ends, every trade is stored once and every loss reported', async () => {
-  const report = await runSoak({ kind: 'source', seconds: 15, size: 'small', say: () => undefined })
+  const report = await runSoak({ kind: 'binary', seconds: 15, size: 'small', say: () => undefined })
   expect(report).toMatchObject({
     comparison: {
       missing: 0,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
 import { startBridgeScene } from '../kit/bridges/bridge-scene.ts'
 import { fetchAnswer, fetchJson, headerProblems, jsonPost, member } from '../kit/http.ts'
-import { serverKinds, type ServerProcess, startServer } from '../kit/server-process.ts'
+import { bothKinds, type ServerProcess, startServer } from '../kit/server-process.ts'
 import { type Fields, type Shape, shapeProblems } from '../kit/strict-shape.ts'
 import { statsProblems } from '../kit/strict-stats.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
@@ -254,7 +254,7 @@ const cases: readonly Case[] = [
   scanCase('Malicious', 'explanations'),
 ]
 
-describe.skipIf(noTestChain !== undefined).each(serverKinds)(
+describe.skipIf(noTestChain !== undefined).each(bothKinds)(
   `%s${noTestChain ? `: skipped, ${noTestChain}` : ''}`,
   (kind) => {
     let sandbox: Sandbox

@@ -63,7 +63,7 @@ describe('private monitoring', () => {
 
 test('a server behind a proxy', async () => {
   const env = { PUBLIC_MONITORING: 'off', TRUST_PROXY: '1', INDEX: 'off' }
-  await using server = await startServer('source', { env })
+  await using server = await startServer('binary', { env })
   const statusOf = async (path: string, from?: string): Promise<number> => {
     const headers = from === undefined ? {} : { 'x-forwarded-for': from }
     return (await fetch(`${server.apiUrl}${path}`, { headers })).status

@@ -26,7 +26,7 @@ const left = (headers: Headers): number =>
 
 describe('what a request counts as', () => {
   test('a bulk scan counts its transactions, by whichever way it comes', async () => {
-    await using server = await startServer('source', { env })
+    await using server = await startServer('binary', { env })
     const bulk = await fetchAnswer(`${server.scanUrl}${path}`, jsonPost(bodyOf(4)))
     expect([bulk.status, left(bulk.headers)]).toEqual([400, 6])
     const agent = await fetchAnswer(`${server.apiUrl}/mcp`, jsonPost(toolCall(5)))
@@ -36,7 +36,7 @@ describe('what a request counts as', () => {
   })
 
   test('a preflight counts as nothing', async () => {
-    await using server = await startServer('source', { env })
+    await using server = await startServer('binary', { env })
     const preflight = () => fetchAnswer(`${server.scanUrl}${path}`, { method: 'OPTIONS' })
     for (let sent = 0; sent < 12; sent++) expect((await preflight()).status).toBe(204)
     const bulk = await fetchAnswer(`${server.scanUrl}${path}`, jsonPost(bodyOf(1)))

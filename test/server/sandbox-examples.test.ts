@@ -15,7 +15,7 @@ describe.skipIf(noTestChain !== undefined)(
 
     beforeAll(async () => {
       sandbox = await startSandbox()
-      server = await startServer('source', { env: { SOLANA_RPC_URL: sandbox.rpcUrl } })
+      server = await startServer('binary', { env: { SOLANA_RPC_URL: sandbox.rpcUrl } })
       document = await fetchJson(`${server.apiUrl}/docs/json`)
     }, 60_000)
 

@@ -85,7 +85,7 @@ describe.each(serverKinds)('%s', (kind) => {
 })
 
 test('an unavailable provider is listed as missing', async () => {
-  await using server = await startWatchedServer('source', {
+  await using server = await startWatchedServer('binary', {
     env: { ...scene.env, ONECLICK_URL: 'http://127.0.0.1:9' },
   })
   const page = await fetchJson(`${server.apiUrl}${path}?limit=100`)
@@ -94,7 +94,7 @@ test('an unavailable provider is listed as missing', async () => {
 })
 
 test('without any provider it is an error', async () => {
-  await using server = await startWatchedServer('source')
+  await using server = await startWatchedServer('binary')
   const answer = await fetchAnswer(`${server.apiUrl}${path}`)
   expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
 })

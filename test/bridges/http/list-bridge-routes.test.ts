@@ -28,7 +28,7 @@ describe.each(serverKinds)('%s', (kind) => {
 
 test('while providers are down, built-in chains are listed', async () => {
   const unreachable = 'http://127.0.0.1:9'
-  await using server = await startWatchedServer('source', {
+  await using server = await startWatchedServer('binary', {
     env: { ONECLICK_URL: unreachable, LIFI_URL: unreachable, BRIDGE_FEE_BPS: '25' },
   })
   const listing = await fetchJson(`${server.apiUrl}${path}`)
@@ -43,7 +43,7 @@ test('while providers are down, built-in chains are listed', async () => {
 })
 
 test('unsupported chains are excluded, and the app fee is listed if it applies', async () => {
-  await using server = await startWatchedServer('source', {
+  await using server = await startWatchedServer('binary', {
     env: {
       DEBRIDGE_URL: scene.debridge.url,
       BRIDGE_FEE_BPS: '25',
@@ -60,7 +60,7 @@ test('unsupported chains are excluded, and the app fee is listed if it applies',
 })
 
 test('without any provider it lists no chain', async () => {
-  await using server = await startWatchedServer('source')
+  await using server = await startWatchedServer('binary')
   const listing = await fetchJson(`${server.apiUrl}${path}`)
   expect(listing).toMatchObject({ provider: '', supportedChains: [] })
 })

@@ -159,7 +159,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     beforeAll(async () => {
       await chain.createTable(table, [PublicKey.unique(), bridgeDeposit])
       relay = startRelayServer(behavior)
-      server = await startWatchedServer('source', {
+      server = await startWatchedServer('binary', {
         env: {
           SOLANA_RPC_URL: chain.url,
           ONECLICK_URL: 'off',
@@ -252,7 +252,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   })
 
   test('if all providers are down, it is an error', async () => {
-    await using server = await startWatchedServer('source', {
+    await using server = await startWatchedServer('binary', {
       env: { SOLANA_RPC_URL: chain.url, LIFI_URL: 'http://127.0.0.1:9' },
     })
     const answer = await fetchAnswer(`${server.apiUrl}${path}`, jsonPost(live))

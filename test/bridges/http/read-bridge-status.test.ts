@@ -63,7 +63,7 @@ describe.each(serverKinds)('%s', (kind) => {
 })
 
 test('an unavailable provider is an error', async () => {
-  await using server = await startWatchedServer('source', {
+  await using server = await startWatchedServer('binary', {
     env: { LIFI_URL: 'http://127.0.0.1:9' },
   })
   const answer = await fetchAnswer(`${server.apiUrl}${path}?provider=lifi&id=abc`)

@@ -54,6 +54,6 @@ describeTokenServers(({ request, providers }) => {
 })
 
 test('with every provider off the list is empty', async () => {
-  await using server = await startWatchedServer('source')
+  await using server = await startWatchedServer('binary')
   expect(await fetchJson(`${server.apiUrl}${dataPath}/trending`)).toEqual({ tokens: [] })
 })

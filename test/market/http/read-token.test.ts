@@ -49,7 +49,7 @@ describeTokenServers(({ request, server }) => {
 })
 
 test('fails without a node and providers', async () => {
-  await using server = await startWatchedServer('source')
+  await using server = await startWatchedServer('binary')
   const { answer } = await requestTokens(server, `/${walletOf(190)}`)
   expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
 })

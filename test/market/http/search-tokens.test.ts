@@ -78,7 +78,7 @@ describeTokenServers(({ server, request }) => {
 }, accounts)
 
 test('with every provider off, only local tokens are found', async () => {
-  await using server = await startWatchedServer('source')
+  await using server = await startWatchedServer('binary')
   expect(await fetchJson(`${server.apiUrl}${path}?query=quill`)).toEqual({ tokens: [] })
   expect(await fetchJson(`${server.apiUrl}${path}?query=usd%20coin&limit=1`)).toMatchObject({
     tokens: [{ mint: usdcMint, riskLevel: 'unknown', riskBasis: 'names' }],

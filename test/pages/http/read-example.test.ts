@@ -17,7 +17,7 @@ const app = sampleExampleApp()
 const [send, claim, both, verify] = app.requests
 
 test('there is no example app unless one is set up', async () => {
-  await using server = await startServer('source')
+  await using server = await startServer('binary')
   for (const path of ['/example', '/example/example.js'])
     expect((await fetchAnswer(`${server.apiUrl}${path}`)).status).toBe(404)
 })
@@ -35,7 +35,7 @@ describe.skipIf(skipped !== undefined)(
     beforeAll(async () => {
       sandbox = await startSandbox()
       const env = { SOLANA_RPC_URL: sandbox.rpcUrl, EXAMPLE_APP: JSON.stringify(app) }
-      ;[server, browser] = await Promise.all([startServer('source', { env }), openBrowser()])
+      ;[server, browser] = await Promise.all([startServer('binary', { env }), openBrowser()])
       watched = await openPage(browser)
       await watched.page.goto(`${server.apiUrl}/example`)
       await watched.page.getByRole('button', { name: 'Connect test wallet' }).click()

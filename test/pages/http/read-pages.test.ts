@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { fetchAnswer, envelopeOf, headerProblems } from '../../kit/http.ts'
 import {
   processTestMs,
-  serverKinds,
+  bothKinds,
   type ServerProcess,
   startServer,
 } from '../../kit/server-process.ts'
@@ -22,7 +22,7 @@ const pages = [
   '/check',
 ]
 
-describe.each(serverKinds)('%s', (kind) => {
+describe.each(bothKinds)('%s', (kind) => {
   let server: ServerProcess
   let assets: string[] = []
   beforeAll(async () => {

@@ -71,9 +71,9 @@ test.skipIf(noQuotaStore + noNginx !== '')(
   async () => {
     await using store = await startQuotaStore()
     const env = { ...wideQuotas, QUOTA_URL: store.url, TRUST_PROXY: '1', INDEX: 'off' }
-    await using stopped = await startServer('source', { env })
-    await using killed = await startServer('source', { env })
-    await using left = await startServer('source', { env })
+    await using stopped = await startServer('binary', { env })
+    await using killed = await startServer('binary', { env })
+    await using left = await startServer('binary', { env })
     await using nginx = await startNginx([stopped, killed, left])
     const statuses = new Map<number, number>()
     let isOver = false

@@ -58,7 +58,7 @@ describe.skipIf(noTestChain !== undefined)(
     beforeAll(async () => {
       sandbox = await startSandbox()
       const env = { SOLANA_RPC_URL: sandbox.rpcUrl, MCP_TOOLS: 'all' }
-      server = await startServer('source', { env })
+      server = await startServer('binary', { env })
       agent = await joinOverHttp(server.apiUrl)
       const { tools } = await agent.client.listTools()
       for (const { name } of tools)

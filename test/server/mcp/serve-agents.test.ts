@@ -285,7 +285,7 @@ const setsOfTools: [sets: string, tools: string[]][] = [
 
 describe('sets of tools', () => {
   test.each(setsOfTools)('MCP_TOOLS=%s', async (sets, names) => {
-    await using server = await startServer('source', { env: { MCP_TOOLS: sets } })
+    await using server = await startServer('binary', { env: { MCP_TOOLS: sets } })
     await using agent = await joinOverHttp(server.apiUrl)
     const { tools } = await agent.client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(names)
@@ -297,7 +297,7 @@ describe('sets of tools', () => {
   test.each(['security', 'data', 'bridge'])(
     'the list of %s takes less than 20 kB of an agent’s context',
     async (sets) => {
-      await using server = await startServer('source', { env: { MCP_TOOLS: sets } })
+      await using server = await startServer('binary', { env: { MCP_TOOLS: sets } })
       const { text } = await fetchAnswer(`${server.apiUrl}/mcp`, jsonPost(rpc('tools/list')))
       expect(Buffer.byteLength(text)).toBeLessThan(20_000)
       expect(text).not.toContain('outputSchema')
@@ -309,7 +309,7 @@ describe('quotas', () => {
   const windowed = { QUOTA_IP: 'off', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: '5/600' }
 
   test('a call counts for its route, the rest of the protocol separately', async () => {
-    await using server = await startServer('source', { env: windowed })
+    await using server = await startServer('binary', { env: windowed })
     await using agent = await joinOverHttp(server.apiUrl)
     for (let calls = 0; calls < 4; calls += 1) {
       const { failed } = await callTool(agent, 'check_dapp_risk', imitation)
@@ -333,7 +333,7 @@ describe('quotas', () => {
 
   test('a route and its tool share a quota', async () => {
     const env = { QUOTA_IP: 'off', QUOTA_ENDPOINT: '2/600', QUOTA_CAPABILITY: 'off' }
-    await using server = await startServer('source', { env })
+    await using server = await startServer('binary', { env })
     const send = () =>
       fetchAnswer(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
     const statuses = [
@@ -346,7 +346,7 @@ describe('quotas', () => {
 
   test('a client counts once for a call', async () => {
     const env = { QUOTA_IP: '3/600', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: 'off' }
-    await using server = await startServer('source', { env })
+    await using server = await startServer('binary', { env })
     const send = () =>
       fetchAnswer(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
     const answers = [await send(), await send(), await send(), await send()]
@@ -366,7 +366,7 @@ describe('quotas', () => {
     ['too much', jsonPost('x'.repeat(300_000))],
     ['wrong methods', { method: 'DELETE' }],
   ])('%s are not free', async (_, init) => {
-    await using server = await startServer('source', { env: windowed })
+    await using server = await startServer('binary', { env: windowed })
     const statuses: number[] = []
     for (let sent = 0; sent < 7; sent += 1)
       statuses.push((await fetchAnswer(`${server.apiUrl}/mcp`, init)).status)

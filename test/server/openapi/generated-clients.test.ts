@@ -28,7 +28,7 @@ let server: ServerProcess
 let folder = ''
 
 beforeAll(async () => {
-  server = await startServer('source')
+  server = await startServer('binary')
   folder = makeFolder()
   symlinkSync(modules, join(folder, 'node_modules'))
   const document = await readDocument()

@@ -107,7 +107,7 @@ describe('recorded transactions', () => {
   beforeAll(async () => {
     node = startHistoryNode(recordedPast(Math.floor(Date.now() / 1000)))
     const env = { SOLANA_RPC_URL: node.url, ...source.settings }
-    server = await startWatchedServer('source', { env })
+    server = await startWatchedServer('binary', { env })
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
@@ -132,7 +132,7 @@ describe('recorded transactions', () => {
     if (!newest) throw new Error('no such transaction')
     await server[Symbol.asyncDispose]()
     newest.forgotten = true
-    server = await startWatchedServer('source', { env: { SOLANA_RPC_URL: node.url } })
+    server = await startWatchedServer('binary', { env: { SOLANA_RPC_URL: node.url } })
     expect(member(await list(), 'items', 0)).toMatchObject({
       id: `${newest.recorded.signature}-0`,
       type: 'unread',

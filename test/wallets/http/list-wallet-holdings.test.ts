@@ -125,7 +125,7 @@ describe.skipIf(noTestChain !== undefined)('without price sources', () => {
   beforeAll(async () => {
     down = startRecordedServer([{ status: 500 }])
     const env = { SOLANA_RPC_URL: history.chain().url, JUPITER_URL: down.url }
-    server = await startWatchedServer('source', { env })
+    server = await startWatchedServer('binary', { env })
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()

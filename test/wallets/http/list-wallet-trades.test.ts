@@ -98,7 +98,7 @@ describe('a node', () => {
   let server: WatchedServer
   beforeAll(async () => {
     node = startHistoryNode(recordedPast(nowSeconds))
-    server = await startWatchedServer('source', { env: { SOLANA_RPC_URL: node.url } })
+    server = await startWatchedServer('binary', { env: { SOLANA_RPC_URL: node.url } })
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()

@@ -85,7 +85,7 @@ describe('a node', () => {
   let server: WatchedServer
   beforeAll(async () => {
     node = startHistoryNode(recordedPast(Math.floor(Date.now() / 1000)))
-    server = await startWatchedServer('source', { env: { SOLANA_RPC_URL: node.url } })
+    server = await startWatchedServer('binary', { env: { SOLANA_RPC_URL: node.url } })
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()

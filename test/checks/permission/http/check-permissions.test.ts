@@ -151,7 +151,7 @@ describe.skipIf(noTestChain !== undefined)('with prices', () => {
     }))
     try {
       await makeSampleWallet(chain)
-      await using server = await startWatchedServer('source', {
+      await using server = await startWatchedServer('binary', {
         env: { ...noMarket, SOLANA_RPC_URL: chain.url, JUPITER_URL: prices.url },
       })
       const { answer } = await server.watch(() =>
@@ -237,7 +237,7 @@ describe('a node that', () => {
   ]
   const answerOf = async (answers: Record<string, RecordedAnswer>) => {
     const node = startNode(answers)
-    const server = await startWatchedServer('source', {
+    const server = await startWatchedServer('binary', {
       env: { ...noMarket, SOLANA_RPC_URL: node.url },
     })
     const { answer } = await server.watch(() =>
@@ -266,7 +266,7 @@ describe('a node that', () => {
 })
 
 test('without a node there is no answer', async () => {
-  await using server = await startWatchedServer('source', { env: noMarket })
+  await using server = await startWatchedServer('binary', { env: noMarket })
   const { answer } = await server.watch(() =>
     fetchAnswer(`${server.apiUrl}${path}`, jsonPost(sample)),
   )

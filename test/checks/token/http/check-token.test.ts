@@ -96,7 +96,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   })
 
   test('without a node the answer is a fault', async () => {
-    await using server = await startWatchedServer('source')
+    await using server = await startWatchedServer('binary')
     const answer = await fetchAnswer(`${server.apiUrl}${path}`, jsonPost(usdc.value))
     expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
   })

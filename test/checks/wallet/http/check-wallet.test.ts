@@ -166,7 +166,7 @@ describe.each(refusals)('a node that %s', (_, refusal) => {
       const answer = answers.get(String(member(body, 'method')))
       return answer ? { body: answer(member(body, 'id')) } : refusal
     })
-    server = await startWatchedServer('source', { env: { SOLANA_RPC_URL: node.url } })
+    server = await startWatchedServer('binary', { env: { SOLANA_RPC_URL: node.url } })
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
