@@ -11,7 +11,7 @@ import { isHere, type Target, targets } from '../../../scripts/release/targets.t
 import { member } from '../../kit/http.ts'
 
 // The executable is compiled once.
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const root = join(import.meta.dir, '../../..')
 
