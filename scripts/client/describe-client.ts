@@ -2,6 +2,7 @@
 // src/client/api-types.d.ts, and how each operation is called in src/client/operations.ts.
 // `bun scripts/client/describe-client.ts --write` updates both; a test compares.
 import { join } from 'node:path'
+import ts from 'typescript'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { asObject, type Json } from '../../src/endpoint/openapi-schema.ts'
 import { makeTestApp } from '../../test/kit/test-app.ts'
@@ -108,26 +109,43 @@ const typesText = async (document: Json, operations: readonly Operation[]): Prom
       },
     },
   }
-  const types = await openapiTypes(JSON.stringify(withoutConstraints(reduced)), {
-    rootTypes: true,
-    rootTypesNoSchemaPrefix: true,
+  const nodes = await openapiTypes(JSON.stringify(withoutConstraints(reduced)), {
     // The server fills in a default, so a request may leave it out.
     defaultNonNullable: false,
   })
   return [
     '// Made by scripts/client/describe-client.ts from the OpenAPI document.',
     "import type { CallOptions } from './call.ts'",
-    astToString(types)
-      .replaceAll(/(^\s*(?:\/\*)?\*) @description /gm, '$1 ')
-      .replace('export type paths = Record<string, never>;', '')
-      .replace(/export type \$defs = [^\n]*\n/, '')
-      .replace(/export type (?:webhooks|operations) = Record<string, never>;/g, ''),
+    namedTypes(astToString(nodes)),
     '/** Each operation of the interface that is no stream, by the id that the document gives it. */',
     'export interface Operations {',
     ...operations.filter((each) => !isStream(each)).map(methodText),
     '}',
   ].join('\n')
 }
+
+/** The types of `components`, each exported under its own name, with comments that say what no type says. */
+const namedTypes = (text: string): string => {
+  const source = ts.createSourceFile('types.ts', text, ts.ScriptTarget.Latest, true)
+  const components = source.statements.find(
+    (each) => ts.isInterfaceDeclaration(each) && each.name.text === 'components',
+  )
+  const schemas = membersOf(components).find(({ name }) => name.getText(source) === 'schemas')
+  return membersOf(schemas?.type)
+    .map((member) => {
+      const comment = text.slice(member.getFullStart(), member.getStart(source))
+      return `${comment.trim()}\nexport type ${member.name.getText(source)} = ${member.type?.getText(source)}`
+    })
+    .join('\n\n')
+    .replaceAll(/components\["schemas"\]\["(\w+)"\]/g, '$1')
+    .replaceAll(/^\s*(?:\/\*\*)? ?\*? ?@enum .*\n/gm, '')
+    .replaceAll(/\/\*\*\s+(?:\* )?(?:@description )?(.*?)\s*\*\/$/gm, '/** $1 */')
+}
+
+const membersOf = (node: ts.Node | undefined): ts.PropertySignature[] =>
+  node && (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node))
+    ? node.members.filter(ts.isPropertySignature)
+    : []
 
 const hasOwnAnswer = ({ mediaType, answer }: Operation): boolean =>
   mediaType === 'application/json' && asObject(answer)['$ref'] === undefined

@@ -1,4 +1,4 @@
-import type { CheckMessageRiskInput, MessageRisk, WalletScanResult } from './api-types.d.ts'
+import type { MessageContext, RiskLevel, Verdict, WalletScanResult } from './api-types.d.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import type { DrawbridgeClient } from './client.ts'
 import type {
@@ -6,14 +6,13 @@ import type {
   MessageResult,
   SigningRequest,
   TransactionResult,
-  Verdict,
 } from './signing-request.ts'
 import type { MessageInput, TransactionInput } from './wallet-standard.ts'
 
 export type AssessOptions = {
   client: DrawbridgeClient
   timeoutMs: number
-  context: NonNullable<CheckMessageRiskInput['context']>
+  context: MessageContext
 }
 
 /** From harmless to worst. */
@@ -116,7 +115,7 @@ export const assessMessages = async (
 }
 
 /** What is unknown is not safe. */
-const verdictOf: Record<MessageRisk['riskLevel'], Verdict> = {
+const verdictOf: Record<RiskLevel, Verdict> = {
   low: 'safe',
   medium: 'suspicious',
   unknown: 'suspicious',

@@ -12,6 +12,7 @@ import {
 } from './wallet-standard.ts'
 
 export { GuardError, type GuardReason } from './guard-error.ts'
+export type { Verdict } from './api-types.d.ts'
 export type {
   Decision,
   FailedRequest,
@@ -19,7 +20,6 @@ export type {
   MessageResult,
   SigningRequest,
   TransactionResult,
-  Verdict,
 } from './signing-request.ts'
 export type { StandardAccount, StandardWallet } from './wallet-standard.ts'
 

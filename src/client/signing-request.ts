@@ -1,6 +1,4 @@
-import type { MessageRisk, WalletScanResult } from './api-types.d.ts'
-
-export type Verdict = WalletScanResult['verdict']
+import type { MessageRisk, Verdict, WalletScanResult } from './api-types.d.ts'
 
 /** The result for one transaction and one of the accounts that are to sign. */
 export type TransactionResult = {

@@ -1,3 +1,5 @@
+import { placeKey } from './schema/in-place.ts'
+
 export type Json = { [key: string]: unknown }
 
 export type SchemaReader = {
@@ -17,11 +19,14 @@ export const makeSchemaReader = (): SchemaReader => {
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read)
     if (typeof value !== 'object' || value === null) return value
-    const { title, ...schema } = plain(asObject(value))
+    const { title, [placeKey]: place, ...schema } = plain(asObject(value))
     const inner = Object.fromEntries(
       Object.entries(schema).map(([key, each]) => [key, part(key, each)]),
     )
-    return typeof title === 'string' ? reference(title, inner) : inner
+    if (typeof title !== 'string') return inner
+    const named = reference(title, inner)
+    // A reference may have nothing beside it.
+    return place === undefined ? named : { description: place, allOf: [named] }
   }
 
   const part = (key: string, value: unknown): unknown => {
@@ -49,12 +54,8 @@ const mapValues = (object: Json, map: (value: unknown) => unknown): Json =>
 const plain = (schema: Json): Json => constants(coerced(records(exampleOf(withoutWords(schema)))))
 
 /** Removes the error phrases, and the examples that belong next to a schema. */
-const withoutWords = ({
-  'x-field': _field,
-  'x-expected': _expected,
-  'x-samples': _samples,
-  ...schema
-}: Json): Json => schema
+const withoutWords = ({ 'x-expected': _expected, 'x-samples': _samples, ...schema }: Json): Json =>
+  schema
 
 /** `examples` is JSON Schema; OpenAPI 3.0 has `example`. */
 const exampleOf = ({ examples, ...schema }: Json): Json =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { t } from 'elysia'
 import { makeSchemaReader } from '../../src/endpoint/openapi-schema.ts'
+import { inPlace } from '../../src/endpoint/schema/in-place.ts'
 
 const read = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(makeSchemaReader().read(schema)))
@@ -24,11 +25,7 @@ describe('schemas for OpenAPI 3.0', () => {
       { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
     ],
     ['examples', t.String({ examples: ['a', 'b'] }), { type: 'string', example: 'a' }],
-    [
-      'the sentences for refusals',
-      t.String({ 'x-field': 'a', 'x-expected': 'expected b.' }),
-      { type: 'string' },
-    ],
+    ['the sentences for refusals', t.String({ 'x-expected': 'expected b.' }), { type: 'string' }],
     [
       'properties that are called like keywords',
       t.Object({ const: t.String(), title: t.String(), examples: t.Optional(t.Integer()) }),
@@ -63,6 +60,17 @@ describe('titled schemas', () => {
     expect(reader.named()).toEqual({
       Coin: { type: 'object', required: ['mint'], properties: { mint: { type: 'string' } } },
     })
+  })
+
+  test('keep what they mean in one place next to the reference', () => {
+    const reader = makeSchemaReader()
+    const level = t.Union([t.Literal('low'), t.Literal('high')], { title: 'Level' })
+    expect(reader.read(t.Object({ level: inPlace(level, 'Of the app.') }))).toMatchObject({
+      properties: {
+        level: { description: 'Of the app.', allOf: [{ $ref: '#/components/schemas/Level' }] },
+      },
+    })
+    expect(reader.named()).toEqual({ Level: { type: 'string', enum: ['low', 'high'] } })
   })
 
   test('may not share a title and differ', () => {

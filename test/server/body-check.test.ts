@@ -10,12 +10,10 @@ const readEven = (text: string, field: string): void => {
 
 const check = makeBodyCheck(
   t.Object({
-    chain: t.Literal('solana', explained('chain', '"solana"', {})),
-    even: t.Optional(t.String(explained('even', 'an even text', { minLength: 2 }, readEven))),
-    list: t.Optional(t.Array(t.String(explained('list', 'texts', { minLength: 1 }, readEven)))),
-    mode: t.Optional(
-      t.Union([t.Literal('a'), t.Literal('b')], explained('mode', '"a" or "b"', {})),
-    ),
+    chain: t.Literal('solana', explained('"solana"', {})),
+    even: t.Optional(t.String(explained('an even text', { minLength: 2 }, readEven))),
+    list: t.Optional(t.Array(t.String(explained('texts', { minLength: 1 }, readEven)))),
+    mode: t.Optional(t.Union([t.Literal('a'), t.Literal('b')], explained('"a" or "b"', {}))),
     context: t.Optional(
       t.Object({
         source: t.Optional(t.String()),

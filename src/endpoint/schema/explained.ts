@@ -10,19 +10,16 @@ export type ReadText = (text: string, field: string) => unknown
  * the value by the same function, so it is called only to list everything that is wrong with a request.
  */
 export const explained = <Options extends object>(
-  field: string,
   expected: string,
   options: Options,
   reads?: ReadText,
 ): Options & {
-  'x-field': string
   'x-expected': string
   description: string
   [readsKey]?: ReadText
 } => ({
   description: `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.`,
   ...options,
-  'x-field': field,
   'x-expected': expected,
   ...(reads && { [readsKey]: reads }),
 })

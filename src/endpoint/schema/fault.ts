@@ -109,7 +109,7 @@ const envelope = (code: FaultCode, message: string) =>
       ),
     },
     {
-      title: 'Error',
+      title: 'ErrorEnvelope',
       additionalProperties: false,
       description: faultWords[code],
       examples: [

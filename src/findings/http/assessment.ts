@@ -23,48 +23,60 @@ export const assessmentQueryWithoutControls = {
 const text = (description: string) => t.String({ description })
 
 const findings = t.Array(
-  t.Object({
-    check: text('Stable id of the check.'),
-    code: text('Code of the reason.'),
-    message: text('As in `reasons`.'),
-    severity: severitySchema,
-    parts: t.Optional(
-      t.Array(t.String(), {
-        description: 'Of an app: parts of its name that the reason is about, as written there.',
-      }),
-    ),
-  }),
+  t.Object(
+    {
+      check: text('Stable id of the check.'),
+      code: text('Code of the reason.'),
+      message: text('As in `reasons`.'),
+      severity: severitySchema,
+      parts: t.Optional(
+        t.Array(t.String(), {
+          description: 'Of an app: parts of its name that the reason is about, as written there.',
+        }),
+      ),
+    },
+    { title: 'CheckFinding' },
+  ),
   { description: 'The check behind each reason.' },
 )
 
 const controls = t.Array(
-  t.Object({
-    control: text('Kind of control, such as `mint-authority`. More may be added.'),
-    holder: t.Optional(text('Address that has it.')),
-    holderKind: t.Optional(text('What the holder is, such as `wallet` or `multisig`.')),
-    detail: t.Optional(text('What it allows, in plain English.')),
-  }),
+  t.Object(
+    {
+      control: text('Kind of control, such as `mint-authority`. More may be added.'),
+      holder: t.Optional(text('Address that has it.')),
+      holderKind: t.Optional(text('What the holder is, such as `wallet` or `multisig`.')),
+      detail: t.Optional(text('What it allows, in plain English.')),
+    },
+    { title: 'Control' },
+  ),
   { description: 'Who has control over the subject of the check.' },
 )
 
 const coverage = t.Array(
-  t.Object({
-    check: text('Stable id of the check.'),
-    status: t.Union([t.Literal('ran'), t.Literal('failed'), t.Literal('not-applicable')]),
-    critical: t.Boolean({ description: 'If this check fails, the risk level is never `low`.' }),
-    why: t.Optional(text('Why it did not run.')),
-  }),
+  t.Object(
+    {
+      check: text('Stable id of the check.'),
+      status: t.Union([t.Literal('ran'), t.Literal('failed'), t.Literal('not-applicable')]),
+      critical: t.Boolean({ description: 'If this check fails, the risk level is never `low`.' }),
+      why: t.Optional(text('Why it did not run.')),
+    },
+    { title: 'CheckRun' },
+  ),
   { description: 'Every check, and whether it ran.' },
 )
 
-const provenance = t.Object({
-  slot: t.Optional(t.Integer({ minimum: 0, description: 'Slot at which accounts were read.' })),
-  checks: text('Version date of the set of checks.'),
-  lists: t.Record(t.String(), t.String(), {
-    description: 'Versions of the lists in use, by name.',
-  }),
-  sources: t.Array(t.String(), { description: 'Data sources used besides the Solana node.' }),
-})
+const provenance = t.Object(
+  {
+    slot: t.Optional(t.Integer({ minimum: 0, description: 'Slot at which accounts were read.' })),
+    checks: text('Version date of the set of checks.'),
+    lists: t.Record(t.String(), t.String(), {
+      description: 'Versions of the lists in use, by name.',
+    }),
+    sources: t.Array(t.String(), { description: 'Data sources used besides the Solana node.' }),
+  },
+  { title: 'CheckProvenance' },
+)
 
 /** Fields that every risk answer has, to spread into its schema. */
 export const assessmentFields = (unknownMeans: string) => ({
@@ -82,6 +94,6 @@ export const assessmentEvidence = t.Optional(
       coverage: t.Optional(coverage),
       provenance: t.Optional(provenance),
     },
-    { description: 'The parts requested with `include`.' },
+    { title: 'CheckEvidence', description: 'The parts requested with `include`.' },
   ),
 )

@@ -49,7 +49,10 @@ const refOf = (schema: unknown): string | undefined => textAt(schema, '$ref')
 
 const resolved = (document: unknown, schema: unknown): unknown => {
   const path = refOf(schema)?.match(/^#\/(.+)$/)?.[1]
-  return path === undefined ? schema : at(document, ...path.split('/'))
+  if (path !== undefined) return at(document, ...path.split('/'))
+  const [named] = listAt(schema, 'allOf')
+  if (named === undefined) return schema
+  return { ...Object(resolved(document, named)), description: textAt(schema, 'description') }
 }
 
 /** The schema of the values of a list or map. */

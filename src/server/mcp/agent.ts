@@ -11,11 +11,11 @@ const id = t.Unknown({
 /** The fields that every JSON-RPC 2.0 message has; the SDK reads the rest. */
 export const agentMessage = t.Object(
   {
-    jsonrpc: t.Literal('2.0', explained('jsonrpc', '"2.0"', {})),
+    jsonrpc: t.Literal('2.0', explained('"2.0"', {})),
     id: t.Optional(id),
     method: t.Optional(
       t.String(
-        explained('method', 'the name of a method', {
+        explained('the name of a method', {
           maxLength: 128,
           description: 'Such as `initialize`, `tools/list` or `tools/call`.',
         }),
@@ -25,7 +25,7 @@ export const agentMessage = t.Object(
       t.Record(
         t.String(),
         t.Unknown(),
-        explained('params', 'a JSON object', { description: 'Parameters of the method.' }),
+        explained('a JSON object', { description: 'Parameters of the method.' }),
       ),
     ),
     result: t.Optional(
@@ -38,7 +38,7 @@ export const agentMessage = t.Object(
   {
     // The protocol may add fields.
     additionalProperties: true,
-    ...explained('body', 'one JSON-RPC 2.0 message', {}),
+    ...explained('one JSON-RPC 2.0 message', {}),
     ...samples({
       initialize: {
         summary: 'Start',

@@ -62,6 +62,14 @@ describe('a schema', () => {
     expect(fields.map(({ name, isRequired }) => [name, isRequired])).toEqual([['id', true]])
   })
 
+  test('has the words of its place before those of its reference', () => {
+    const { words, fields } = readSchema(document, { description: 'Of the app.', allOf: [thing] })
+    expect({ words, names: fields.map(({ name }) => name) }).toEqual({
+      words: 'Of the app.',
+      names: ['id'],
+    })
+  })
+
   test('shows values as they are written', () => {
     expect(readSchema(document, { default: false, example: 'x' })).toMatchObject({
       initial: 'false',

@@ -9,18 +9,21 @@ import { pageMeta } from '../../../market/http/schema/trade.ts'
 const text = (description: string) => t.String({ description })
 const texts = (description: string) => t.Array(t.String(), { description })
 
-const bridgeRoute = t.Object({
-  id: text('`assets`, `quote-into-solana`, `quote-out-of-solana`, `status`.'),
-  method: text('HTTP method.'),
-  path: text('Path on this address.'),
-  name: text('Display name.'),
-  use: text('What it is for.'),
-  inputAsset: text('A default: one of `inputAssets`.'),
-  inputAssets: texts('Ids of the assets that can be sent: native coins first, at most 100.'),
-  outputAsset: text('A default: one of `outputAssets`.'),
-  outputAssets: texts('Ids of the assets that can be received: native coins first, at most 100.'),
-  requestFields: texts('Names of the request fields.'),
-})
+const bridgeRoute = t.Object(
+  {
+    id: text('`assets`, `quote-into-solana`, `quote-out-of-solana`, `status`.'),
+    method: text('HTTP method.'),
+    path: text('Path on this address.'),
+    name: text('Display name.'),
+    use: text('What it is for.'),
+    inputAsset: text('A default: one of `inputAssets`.'),
+    inputAssets: texts('Ids of the assets that can be sent: native coins first, at most 100.'),
+    outputAsset: text('A default: one of `outputAssets`.'),
+    outputAssets: texts('Ids of the assets that can be received: native coins first, at most 100.'),
+    requestFields: texts('Names of the request fields.'),
+  },
+  { title: 'BridgeRoute' },
+)
 
 export const bridgeRouteListing = t.Object(
   {
@@ -92,25 +95,28 @@ export const bridgeAssetsQuery = {
   ...pageQuery,
 }
 
-export const bridgeAsset = t.Object({
-  id: text('`chain:native` or `chain:contract`, as used in a quote request.'),
-  chain: text('Name of the asset’s chain.'),
-  contractAddress: t.Optional(text('Mint or contract. Absent for the chain’s native coin.')),
-  symbol: text('Symbol, as the asset’s issuer chose it.'),
-  name: t.Optional(text('Name, as the asset’s issuer chose it.')),
-  decimals: t.Integer({ minimum: 0, maximum: 36 }),
-  priceUsd: t.Optional(
-    t.Number({
-      minimum: 0,
-      description: 'An estimate, up to 30 minutes old. Absent if providers disagree.',
+export const bridgeAsset = t.Object(
+  {
+    id: text('`chain:native` or `chain:contract`, as used in a quote request.'),
+    chain: text('Name of the asset’s chain.'),
+    contractAddress: t.Optional(text('Mint or contract. Absent for the chain’s native coin.')),
+    symbol: text('Symbol, as the asset’s issuer chose it.'),
+    name: t.Optional(text('Name, as the asset’s issuer chose it.')),
+    decimals: t.Integer({ minimum: 0, maximum: 36 }),
+    priceUsd: t.Optional(
+      t.Number({
+        minimum: 0,
+        description: 'An estimate, up to 30 minutes old. Absent if providers disagree.',
+      }),
+    ),
+    logoUrl: t.Optional(t.String()),
+    roles: t.Array(t.Union([t.Literal('origin'), t.Literal('destination')]), {
+      description: 'Whether it can be sent, received or both, within the requested roles.',
     }),
-  ),
-  logoUrl: t.Optional(t.String()),
-  roles: t.Array(t.Union([t.Literal('origin'), t.Literal('destination')]), {
-    description: 'Whether it can be sent, received or both, within the requested roles.',
-  }),
-  providers: texts('Ids of the providers that carry it.'),
-})
+    providers: texts('Ids of the providers that carry it.'),
+  },
+  { title: 'BridgeAsset' },
+)
 
 export const bridgeAssets = t.Object(
   {

@@ -8,14 +8,14 @@ import { defaultSlippageBps, maxSlippageBps } from '../../thresholds.ts'
 const text = (description: string) => t.String({ description })
 const amount = (description: string) => t.String({ pattern: '^\\d+$', description })
 
-const assetId = (field: string, description: string) => {
+const assetId = (description: string) => {
   const options = { minLength: 3, maxLength: 200, description }
-  return t.String(explained(field, 'the id of an asset such as solana:native', options))
+  return t.String(explained('the id of an asset such as solana:native', options))
 }
 
-const party = (field: string, description: string) => {
+const party = (description: string) => {
   const options = { minLength: 1, maxLength: 600, description }
-  const schema = explained(field, 'an address of 1 to 600 characters', options)
+  const schema = explained('an address of 1 to 600 characters', options)
   return t.Optional(t.String(schema))
 }
 
@@ -23,14 +23,10 @@ const party = (field: string, description: string) => {
 
 export const bridgeQuoteBody = t.Object(
   {
-    inputAsset: assetId('inputAsset', 'Id of the asset to send, from `GET /v1/bridge/assets`.'),
-    outputAsset: assetId(
-      'outputAsset',
-      'Id of the asset to receive. One of the two must be on Solana.',
-    ),
+    inputAsset: assetId('Id of the asset to send, from `GET /v1/bridge/assets`.'),
+    outputAsset: assetId('Id of the asset to receive. One of the two must be on Solana.'),
     amount: t.String(
       explained(
-        'amount',
         'a whole number of base units from 1 to 2^128-1, as text without sign, point or leading zero',
         {
           pattern: '^[1-9][0-9]{0,38}$',
@@ -42,14 +38,14 @@ export const bridgeQuoteBody = t.Object(
     mode: t.Optional(
       t.Union(
         [t.Literal('exact-in'), t.Literal('exact-out')],
-        explained('mode', '"exact-in" or "exact-out"', {
+        explained('"exact-in" or "exact-out"', {
           description: 'Which side `amount` fixes. Defaults to `exact-in`.',
         }),
       ),
     ),
     slippageBps: t.Optional(
       Type.Integer(
-        explained('slippageBps', `an integer from 1 to ${maxSlippageBps}`, {
+        explained(`an integer from 1 to ${maxSlippageBps}`, {
           minimum: 1,
           maximum: maxSlippageBps,
           default: defaultSlippageBps,
@@ -58,45 +54,50 @@ export const bridgeQuoteBody = t.Object(
         }),
       ),
     ),
-    sender: party('sender', 'Paying address on the chain of the input asset. Required for Solana.'),
-    recipient: party('recipient', 'Receiving address on the chain of the output asset.'),
+    sender: party('Paying address on the chain of the input asset. Required for Solana.'),
+    recipient: party('Receiving address on the chain of the output asset.'),
     refundTo: party(
-      'refundTo',
       'Address on the chain of the input asset that is refunded if the transfer fails. Defaults to `sender`.',
     ),
     dry: t.Optional(
       Type.Boolean(
-        explained('dry', 'true or false', {
+        explained('true or false', {
           description: 'Price only: requires no addresses and returns no steps to pay.',
         }),
       ),
     ),
   },
   {
-    ...explained('body', 'a JSON object with inputAsset, outputAsset and amount', {}),
+    ...explained('a JSON object with inputAsset, outputAsset and amount', {}),
     ...samples(bridgeQuoteSamples.body),
   },
 )
 
-const quotedAsset = t.Object({
-  id: text('Id, as used in a quote request.'),
-  chain: text('Name of the asset’s chain.'),
-  contractAddress: t.Optional(text('Mint or contract. Absent for the chain’s native coin.')),
-  symbol: text('Symbol, as the asset’s issuer chose it.'),
-  decimals: t.Integer({ minimum: 0, maximum: 36, description: 'Decimals of its base units.' }),
-  priceUsd: t.Optional(t.Number({ minimum: 0, description: 'Price of one whole unit, in USD.' })),
-})
+const quotedAsset = t.Object(
+  {
+    id: text('Id, as used in a quote request.'),
+    chain: text('Name of the asset’s chain.'),
+    contractAddress: t.Optional(text('Mint or contract. Absent for the chain’s native coin.')),
+    symbol: text('Symbol, as the asset’s issuer chose it.'),
+    decimals: t.Integer({ minimum: 0, maximum: 36, description: 'Decimals of its base units.' }),
+    priceUsd: t.Optional(t.Number({ minimum: 0, description: 'Price of one whole unit, in USD.' })),
+  },
+  { title: 'QuotedAsset' },
+)
 
-const fee = t.Object({
-  kind: text('`network`, `provider`, `app` or `relayer`. More may be added.'),
-  name: text('Display name.'),
-  amount: t.Optional(amount('Amount in base units of `symbol`.')),
-  symbol: t.Optional(text('Asset in which the fee is paid.')),
-  decimals: t.Optional(t.Integer({ description: 'Decimals of `symbol`.' })),
-  amountUsd: t.Optional(t.Number({ description: 'Value of the fee, in USD.' })),
-  bps: t.Optional(t.Number({ description: 'Fee in basis points (1/100 of a percent).' })),
-  included: t.Boolean({ description: 'Whether the quoted amounts already include this fee.' }),
-})
+const fee = t.Object(
+  {
+    kind: text('`network`, `provider`, `app` or `relayer`. More may be added.'),
+    name: text('Display name.'),
+    amount: t.Optional(amount('Amount in base units of `symbol`.')),
+    symbol: t.Optional(text('Asset in which the fee is paid.')),
+    decimals: t.Optional(t.Integer({ description: 'Decimals of `symbol`.' })),
+    amountUsd: t.Optional(t.Number({ description: 'Value of the fee, in USD.' })),
+    bps: t.Optional(t.Number({ description: 'Fee in basis points (1/100 of a percent).' })),
+    included: t.Boolean({ description: 'Whether the quoted amounts already include this fee.' }),
+  },
+  { title: 'BridgeFee' },
+)
 
 /** One shape for all kinds of steps; descriptions name the fields of each kind. */
 const step = t.Object(
@@ -228,10 +229,13 @@ export const bridgeQuoteAnswer = t.Object(
   },
 )
 
-const link = t.Object({
-  hash: text('Hash or signature of the transaction.'),
-  url: t.Optional(text('Link to a block explorer.')),
-})
+const link = t.Object(
+  {
+    hash: text('Hash or signature of the transaction.'),
+    url: t.Optional(text('Link to a block explorer.')),
+  },
+  { title: 'TransactionLink' },
+)
 
 export const bridgeStatusAnswer = t.Object(
   {

@@ -3,6 +3,7 @@ import { timeSchema } from '../../../checks/address/http/schema/account-facts.ts
 import { resultsMinCoveragePct } from '../../thresholds.ts'
 import { figureSources } from '../../missing-sources.ts'
 import { coverageModes } from '../../trades/coverage.ts'
+import { pageMeta } from './trade.ts'
 
 /** Of every answer that stands on this server's own trades. */
 export const coverageSchema = t.Object(
@@ -35,11 +36,18 @@ export const ownMetaSchema = t.Optional(
       ),
     },
     {
+      title: 'FigureMeta',
       description:
         '`coverage` is set if a figure is `fromOwnTrades`: what these trades of 24 hours stand on.',
     },
   ),
 )
+
+/** Of lists of own trades and what follows from them. */
+export const coverageMetaSchema = t.Object({ coverage: coverageSchema }, { title: 'CoverageMeta' })
+
+/** The same of a page. */
+export const feedMetaSchema = t.Composite([coverageMetaSchema, pageMeta], { title: 'FeedMeta' })
 
 /** Why results are left out, for the descriptions of answers. */
 export const whyCovered = `at least ${resultsMinCoveragePct} % of the blocks were read: from fewer, purchases would be paired with the wrong sales`

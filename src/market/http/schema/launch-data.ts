@@ -1,10 +1,11 @@
 import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { countSchema, timeSchema } from '../../../checks/address/http/schema/account-facts.ts'
+import { inPlace } from '../../../endpoint/schema/in-place.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { launchpads } from '../../launches/launch.ts'
 import { resultsMinCoveragePct } from '../../thresholds.ts'
-import { coverageSchema } from './coverage.ts'
+import { coverageSchema, feedMetaSchema } from './coverage.ts'
 import launchSamples from './launch-data.samples.json' with { type: 'json' }
 import { tokenSchema } from './token.ts'
 
@@ -35,12 +36,7 @@ const launch = t.Object(
 export const launchList = t.Object(
   {
     tokens: t.Array(launch),
-    meta: t.Object({
-      coverage: coverageSchema,
-      nextCursor: t.Optional(
-        text('Pass it as `cursor` to get the next page. Absent on the last page.'),
-      ),
-    }),
+    meta: feedMetaSchema,
   },
   {
     title: 'LaunchList',
@@ -169,10 +165,10 @@ export const earlyBuyers = t.Object(
     }),
     meta: t.Object({
       coverage: t.Optional(
-        t.Composite([coverageSchema], {
-          description:
-            'Since the creation; `sharePct` counts the slots up to the last of these purchases. Absent if the creation was not read.',
-        }),
+        inPlace(
+          coverageSchema,
+          'Since the creation; `sharePct` counts the slots up to the last of these purchases. Absent if the creation was not read.',
+        ),
       ),
     }),
   },
@@ -205,10 +201,10 @@ export const tokenHolders = t.Object(
     ),
     meta: t.Object({
       coverage: t.Optional(
-        t.Composite([coverageSchema], {
-          description:
-            'Since the creation; `sharePct` counts the slots up to the newest block. Absent if the creation was not read.',
-        }),
+        inPlace(
+          coverageSchema,
+          'Since the creation; `sharePct` counts the slots up to the newest block. Absent if the creation was not read.',
+        ),
       ),
     }),
   },

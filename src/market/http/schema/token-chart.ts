@@ -9,28 +9,31 @@ import tokenSamples from './token.samples.json' with { type: 'json' }
 const price = (description: string) => t.Number({ minimum: 0, description })
 const time = (description: string) => t.String({ format: 'date-time', description })
 
-const candle = t.Object({
-  openAt: time('Start of the candle; it lasts one interval.'),
-  open: price('First price, USD.'),
-  high: price('Highest price, USD.'),
-  low: price('Lowest price, USD.'),
-  close: price('Last price, USD.'),
-  volumeUsd: t.Optional(
-    t.Number({
-      minimum: 0,
-      description:
-        'Trading volume in USD, as far as the source has seen. Absent if the source is a sample of blocks, and too few of them to estimate it.',
-    }),
-  ),
-  volumeErrorPct: t.Optional(
-    t.Number({
-      minimum: 0,
-      maximum: 50,
-      description:
-        'Set if the volume is estimated from a sample of blocks: with 95 % probability, that of all blocks is within this much of it.',
-    }),
-  ),
-})
+const candle = t.Object(
+  {
+    openAt: time('Start of the candle; it lasts one interval.'),
+    open: price('First price, USD.'),
+    high: price('Highest price, USD.'),
+    low: price('Lowest price, USD.'),
+    close: price('Last price, USD.'),
+    volumeUsd: t.Optional(
+      t.Number({
+        minimum: 0,
+        description:
+          'Trading volume in USD, as far as the source has seen. Absent if the source is a sample of blocks, and too few of them to estimate it.',
+      }),
+    ),
+    volumeErrorPct: t.Optional(
+      t.Number({
+        minimum: 0,
+        maximum: 50,
+        description:
+          'Set if the volume is estimated from a sample of blocks: with 95 % probability, that of all blocks is within this much of it.',
+      }),
+    ),
+  },
+  { title: 'Candle' },
+)
 
 export const chartAnswer = t.Object(
   {

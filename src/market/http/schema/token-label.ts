@@ -3,18 +3,21 @@ import { t } from 'elysia'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import tokenSamples from './token.samples.json' with { type: 'json' }
 
-const label = t.Object({
-  mint: t.String({ minLength: 32, maxLength: 44, description: 'Address of the mint.' }),
-  symbol: t.Optional(
-    t.String({ description: 'Chosen by the token’s creator. Neither unique nor verified.' }),
-  ),
-  name: t.Optional(
-    t.String({ description: 'Chosen by the token’s creator. Neither unique nor verified.' }),
-  ),
-  verified: t.Optional(
-    t.Boolean({ description: 'Whether the token is verified: it is the token it claims to be.' }),
-  ),
-})
+const label = t.Object(
+  {
+    mint: t.String({ minLength: 32, maxLength: 44, description: 'Address of the mint.' }),
+    symbol: t.Optional(
+      t.String({ description: 'Chosen by the token’s creator. Neither unique nor verified.' }),
+    ),
+    name: t.Optional(
+      t.String({ description: 'Chosen by the token’s creator. Neither unique nor verified.' }),
+    ),
+    verified: t.Optional(
+      t.Boolean({ description: 'Whether the token is verified: it is the token it claims to be.' }),
+    ),
+  },
+  { title: 'TokenLabel' },
+)
 
 export const labelListAnswer = t.Object(
   {

@@ -3,7 +3,7 @@ import { t } from 'elysia'
 import { timeSchema } from '../../../checks/address/http/schema/account-facts.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { liquidityKinds } from '../../list-token-liquidity.ts'
-import { coverageSchema } from './coverage.ts'
+import { coverageMetaSchema } from './coverage.ts'
 import liquiditySamples from './token-liquidity.samples.json' with { type: 'json' }
 
 const text = (description: string) => t.String({ description })
@@ -48,7 +48,7 @@ export const tokenLiquidity = t.Object(
       ),
       { maxItems: 100 },
     ),
-    meta: t.Object({ coverage: coverageSchema }),
+    meta: coverageMetaSchema,
   },
   {
     title: 'TokenLiquidity',

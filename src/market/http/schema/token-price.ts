@@ -37,7 +37,7 @@ export const priceAnswer = t.Object(priceFields, {
 
 export const priceListAnswer = t.Object(
   {
-    prices: t.Array(t.Object(priceFields), {
+    prices: t.Array(t.Object(priceFields, { title: 'TokenPrice' }), {
       description: 'In the order of `mints`, each once. Mints without a known price are left out.',
     }),
   },

@@ -9,15 +9,18 @@ const text = (description: string) => t.String({ description })
 const usd = (description: string) => t.Number({ minimum: 0, description })
 const time = (description: string) => t.String({ format: 'date-time', description })
 
-const pool = t.Object({
-  address: text('Address of the pool.'),
-  exchange: t.Optional(text('Exchange of the pool, as named by the provider.')),
-  baseMint: text('Mint of the base token.'),
-  quoteMint: t.Optional(text('Mint of the quote token.')),
-  liquidityUsd: t.Optional(usd('Liquidity of the pool, in USD.')),
-  volume24hUsd: t.Optional(usd('Trading volume of the pool over 24 hours, in USD.')),
-  createdAt: t.Optional(time('When the pool was created.')),
-})
+const pool = t.Object(
+  {
+    address: text('Address of the pool.'),
+    exchange: t.Optional(text('Exchange of the pool, as named by the provider.')),
+    baseMint: text('Mint of the base token.'),
+    quoteMint: t.Optional(text('Mint of the quote token.')),
+    liquidityUsd: t.Optional(usd('Liquidity of the pool, in USD.')),
+    volume24hUsd: t.Optional(usd('Trading volume of the pool over 24 hours, in USD.')),
+    createdAt: t.Optional(time('When the pool was created.')),
+  },
+  { title: 'Pool' },
+)
 
 const source = t.Object({
   name: text(

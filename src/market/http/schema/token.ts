@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { pathParameter } from '../../../endpoint/path-parameter.ts'
+import { riskLevelSchema } from '../../../endpoint/schema/risk-answer.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { levelBases } from '../../../checks/token/assess-token-rows.ts'
 import { ownFigureNames } from '../../tokens/own-figures.ts'
@@ -54,25 +55,16 @@ export const tokenFields = {
     }),
   ),
   fromOwnTrades: t.Optional(
-    t.Array(t.String({ enum: [...ownFigureNames] }), {
+    t.Array(t.String({ title: 'OwnFigure', enum: [...ownFigureNames] }), {
       description:
         'Those of the figures above that come from the trades this server follows, because enough wallets agree on them or no provider has them. Absent if none do.',
     }),
   ),
-  riskLevel: t.Union(
-    [
-      t.Literal('low'),
-      t.Literal('medium'),
-      t.Literal('high'),
-      t.Literal('critical'),
-      t.Literal('unknown'),
-    ],
-    {
-      description:
-        'Level of the checks of `POST /v1/security/token-risk`, as far as `riskBasis` says. `unknown`: no serious risk was found, but too little could be checked.',
-    },
+  riskLevel: riskLevelSchema(
+    'Level of the checks of `POST /v1/security/token-risk`, as far as `riskBasis` says. `unknown`: no serious risk was found, but too little could be checked.',
   ),
   riskBasis: t.String({
+    title: 'RiskBasis',
     enum: [...levelBases],
     description:
       'What the level is based on. `full`: every check, so that the level is that of `POST /v1/security/token-risk`. `mint`: the same checks, without what takes several calls a token: the largest holders, burnt liquidity, the first transaction, and stake pools that mint it. `names`: the mint could not be read, so only its names, lists and market data were checked, and the level is never `low`.',

@@ -1,8 +1,9 @@
 import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { countSchema } from '../../../checks/address/http/schema/account-facts.ts'
+import { inPlace } from '../../../endpoint/schema/in-place.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
-import { coverageSchema, whyCovered } from './coverage.ts'
+import { coverageMetaSchema, coverageSchema, feedMetaSchema, whyCovered } from './coverage.ts'
 import { tokenSchema } from './token.ts'
 import { pageMeta, tradeSchema } from './trade.ts'
 import traderDataSamples from './trader-data.samples.json' with { type: 'json' }
@@ -10,9 +11,10 @@ import traderDataSamples from './trader-data.samples.json' with { type: 'json' }
 export const tradeFeed = t.Object(
   {
     trades: t.Array(tradeSchema),
-    meta: t.Composite([t.Object({ coverage: coverageSchema }), pageMeta], {
-      description: 'The coverage counts from the oldest trade of the page, or the last day.',
-    }),
+    meta: inPlace(
+      feedMetaSchema,
+      'The coverage counts from the oldest trade of the page, or the last day.',
+    ),
   },
   {
     title: 'TradeFeed',
@@ -46,7 +48,7 @@ const tokenSignal = t.Object(
 )
 
 export const tokenSignals = t.Object(
-  { signals: t.Array(tokenSignal), meta: t.Object({ coverage: coverageSchema }) },
+  { signals: t.Array(tokenSignal), meta: coverageMetaSchema },
   {
     title: 'TokenSignals',
     description: 'Notable tokens, strongest signal first.',

@@ -18,15 +18,8 @@ export const bulkScanBody = t.Object(
   {
     chain,
     txs_base64: t.Array(
-      t.String(
-        explained(
-          'txs_base64',
-          'a serialized transaction in base64',
-          { minLength: 1 },
-          readTransaction,
-        ),
-      ),
-      explained('txs_base64', `1 to ${maxBulkTransactions} transactions in base64`, {
+      t.String(explained('a serialized transaction in base64', { minLength: 1 }, readTransaction)),
+      explained(`1 to ${maxBulkTransactions} transactions in base64`, {
         minItems: 1,
         maxItems: maxBulkTransactions,
         description:
@@ -37,7 +30,7 @@ export const bulkScanBody = t.Object(
     context,
   },
   {
-    ...explained('body', 'a JSON object with chain, txs_base64 and wallet_address', {}),
+    ...explained('a JSON object with chain, txs_base64 and wallet_address', {}),
     ...samples({
       theftBehindPayment: {
         summary: 'A payment, then a transaction that gives a token account to a thief',
@@ -67,7 +60,7 @@ export const bulkScanAnswer = t.Object(
     score: scanAnswer.properties.score,
     summary: t.String({ description: 'One sentence to show to the user.' }),
     // Written out because Elysia mutates the schema of a response, so it cannot be shared.
-    results: t.Array(t.Object(scanAnswer.properties), {
+    results: t.Array(t.Object(scanAnswer.properties, { title: 'WalletScanResult' }), {
       description:
         'One per transaction, in the order of the request. Each is based on the state that the ones before it leave.',
     }),

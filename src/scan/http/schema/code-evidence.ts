@@ -61,5 +61,8 @@ export const codeEvidence = t.Object(
       ),
     ),
   },
-  described('Where a program’s code decides, and on what. Only for findings about code.'),
+  {
+    title: 'CodeEvidence',
+    ...described('Where a program’s code decides, and on what. Only for findings about code.'),
+  },
 )

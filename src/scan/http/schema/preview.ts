@@ -10,7 +10,6 @@ export const previewBody = t.Object(
   {
     transaction: t.String(
       explained(
-        'transaction',
         'a serialized transaction in base64',
         {
           minLength: 1,
@@ -22,7 +21,7 @@ export const previewBody = t.Object(
     chain: t.Optional(chainSchema),
   },
   {
-    ...explained('body', 'a JSON object with transaction', {}),
+    ...explained('a JSON object with transaction', {}),
     ...samples(previewSamples.body),
   },
 )
@@ -32,12 +31,15 @@ export const previewAnswer = t.Object(
     riskLevel: riskLevelSchema('`unknown`: the transaction could not be checked.'),
     summary: t.String({ description: 'One sentence to show to the user.' }),
     actions: t.Array(
-      t.Object({
-        type: t.String({ description: 'Such as `transfer`, `swap` or `fee`.' }),
-        asset: t.String({ description: 'Mint; SOL is listed under the wrapped SOL mint.' }),
-        amount: t.String({ description: 'Decimal number in whole tokens.' }),
-        direction: t.Union([t.Literal('in'), t.Literal('out')]),
-      }),
+      t.Object(
+        {
+          type: t.String({ description: 'Such as `transfer`, `swap` or `fee`.' }),
+          asset: t.String({ description: 'Mint; SOL is listed under the wrapped SOL mint.' }),
+          amount: t.String({ description: 'Decimal number in whole tokens.' }),
+          direction: t.Union([t.Literal('in'), t.Literal('out')]),
+        },
+        { title: 'PreviewAction' },
+      ),
       { description: 'What the user gives and receives.' },
     ),
     warnings: reasonsSchema('What to watch out for, largest loss first.'),

@@ -14,9 +14,9 @@ import { addressSchema, chainSchema } from '../../../endpoint/schema/solana.ts'
 /** A domain name has at most 253 characters; a source is a word or a URL. */
 const contextMaxChars = 2048
 
-const contextText = (field: string, description: string, reads?: ReadText) => {
+const contextText = (description: string, reads?: ReadText) => {
   const expected = `text of at most ${contextMaxChars} characters`
-  return t.String(explained(field, expected, { maxLength: contextMaxChars, description }, reads))
+  return t.String(explained(expected, { maxLength: contextMaxChars, description }, reads))
 }
 
 /** A name that cannot be read would be checked against no list, so it is refused. An empty one names no app. */
@@ -28,7 +28,6 @@ export const scanBody = t.Object(
     chain: chainSchema,
     tx_base64: t.String(
       explained(
-        'tx_base64',
         'a serialized transaction in base64',
         {
           minLength: 1,
@@ -38,32 +37,28 @@ export const scanBody = t.Object(
         readTransaction,
       ),
     ),
-    wallet_address: addressSchema('wallet_address'),
+    wallet_address: addressSchema(),
     context: t.Optional(
       t.Object(
         {
           source: t.Optional(
             contextText(
-              'context.source',
               'Kind of caller, such as `browser-extension`. `dapp`, `website`, `blink` and `action` mean that an app requests the signature; `sponsor`, `relayer`, `paymaster` and `fee-payer` mean that the wallet pays the fees of other users.',
             ),
           ),
           dapp_domain: t.Optional(
-            contextText(
-              'context.dapp_domain',
-              'Domain or URL of the app that built the transaction.',
-              readOrigin,
-            ),
+            contextText('Domain or URL of the app that built the transaction.', readOrigin),
           ),
         },
-        explained('context', 'a JSON object with source and dapp_domain, or nothing', {
+        explained('a JSON object with source and dapp_domain, or nothing', {
+          title: 'ScanContext',
           description: 'Where the transaction comes from. It can raise the risk, never lower it.',
         }),
       ),
     ),
   },
   {
-    ...explained('body', 'a JSON object with chain, tx_base64 and wallet_address', {}),
+    ...explained('a JSON object with chain, tx_base64 and wallet_address', {}),
     ...samples(scanSamples.body),
   },
 )

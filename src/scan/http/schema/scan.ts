@@ -11,136 +11,154 @@ const maybe = (description: string) => t.Optional(text(description))
 const count = (description: string) => t.Integer({ minimum: 0, description })
 const described = (description: string) => ({ description })
 
-const finding = t.Object({
-  rule: text('Stable id of the rule.'),
-  flag: text('Stable flag of the rule, as in `details.flags`.'),
-  severity: severitySchema,
-  stage: t.Union(
-    [t.Literal('scored'), t.Literal('trial')],
-    described('A rule on trial is reported but does not change the score.'),
-  ),
-  what: text('What happens.'),
-  why: text('Why that matters.'),
-  advice: text('What to do.'),
-  at: t.Optional(
-    t.Array(
-      t.Array(t.Integer({ minimum: 0 })),
-      described(
-        'Instructions behind it: `[1]` is the second one, `[1, 0]` the first call inside it.',
+const finding = t.Object(
+  {
+    rule: text('Stable id of the rule.'),
+    flag: text('Stable flag of the rule, as in `details.flags`.'),
+    severity: severitySchema,
+    stage: t.Union(
+      [t.Literal('scored'), t.Literal('trial')],
+      described('A rule on trial is reported but does not change the score.'),
+    ),
+    what: text('What happens.'),
+    why: text('Why that matters.'),
+    advice: text('What to do.'),
+    at: t.Optional(
+      t.Array(
+        t.Array(t.Integer({ minimum: 0 })),
+        described(
+          'Instructions behind it: `[1]` is the second one, `[1, 0]` the first call inside it.',
+        ),
       ),
     ),
-  ),
-  subject: maybe('Address the finding is about: a delegate, a destination, an account.'),
-  before: maybe('Value before.'),
-  after: maybe('Value after.'),
-  code: t.Optional(codeEvidence),
-})
+    subject: maybe('Address the finding is about: a delegate, a destination, an account.'),
+    before: maybe('Value before.'),
+    after: maybe('Value after.'),
+    code: t.Optional(codeEvidence),
+  },
+  { title: 'Finding' },
+)
 
-const control = t.Object({
-  account: text('Account whose control changes.'),
-  field: text('Such as `token-owner`, `delegate` or `close-authority`.'),
-  holder: maybe('Owner of the account before.'),
-  before: maybe('Address in control before. Absent if there was none.'),
-  after: maybe('Address in control afterwards. Absent if there will be none.'),
-  mint: maybe('Mint of the token account.'),
-})
+const control = t.Object(
+  {
+    account: text('Account whose control changes.'),
+    field: text('Such as `token-owner`, `delegate` or `close-authority`.'),
+    holder: maybe('Owner of the account before.'),
+    before: maybe('Address in control before. Absent if there was none.'),
+    after: maybe('Address in control afterwards. Absent if there will be none.'),
+    mint: maybe('Mint of the token account.'),
+  },
+  { title: 'ControlChange' },
+)
 
-const coverage = t.Object({
-  simulated: t.Boolean(described('Whether the node could simulate the transaction.')),
-  reason: maybe('Why it could not.'),
-  writableAccounts: count(
-    'Number of accounts the transaction may write. The state of all of them was requested.',
-  ),
-  unseenAccounts: t.Array(
-    t.Object({ account: text('Its address.'), reason: text('Why its state is unknown.') }),
-    described('Accounts whose state afterwards is unknown.'),
-  ),
-  unknownPrograms: t.Array(t.String(), described('Programs whose instructions are not decoded.')),
-  undecodedCalls: t.Array(
-    t.Object({ programId: text('The called program.'), name: text('Its name.') }),
-    described('Calls between programs that are assessed by their effects alone.'),
-  ),
-  mintsWithoutDecimals: t.Array(
-    t.String(),
-    described('Mints whose balance changes are assessed but cannot be shown.'),
-  ),
-  worlds: t.Optional(
-    t.Object(
-      {
-        status: t.Union(
-          [
-            t.Literal('not-needed'),
-            t.Literal('ran'),
-            t.Literal('partial'),
-            t.Literal('not-comparable'),
-            t.Literal('untold'),
-            t.Literal('unavailable'),
-          ],
-          described(
-            '`not-needed`: no unknown program gets access to the user’s assets. `partial`: there was not enough time for all of them. `not-comparable`: the local simulation of the unchanged transaction disagrees with the node. `untold`: the node does not return the data needed.',
-          ),
-        ),
-        reason: maybe('Why it is not `ran`.'),
-        ran: count('Number of scenarios in which the transaction was simulated again.'),
-        skipped: count('Number of scenarios skipped for lack of time.'),
-      },
-      described('Simulation in other scenarios; only for unknown programs.'),
+const coverage = t.Object(
+  {
+    simulated: t.Boolean(described('Whether the node could simulate the transaction.')),
+    reason: maybe('Why it could not.'),
+    writableAccounts: count(
+      'Number of accounts the transaction may write. The state of all of them was requested.',
     ),
-  ),
-})
+    unseenAccounts: t.Array(
+      t.Object({ account: text('Its address.'), reason: text('Why its state is unknown.') }),
+      described('Accounts whose state afterwards is unknown.'),
+    ),
+    unknownPrograms: t.Array(t.String(), described('Programs whose instructions are not decoded.')),
+    undecodedCalls: t.Array(
+      t.Object({ programId: text('The called program.'), name: text('Its name.') }),
+      described('Calls between programs that are assessed by their effects alone.'),
+    ),
+    mintsWithoutDecimals: t.Array(
+      t.String(),
+      described('Mints whose balance changes are assessed but cannot be shown.'),
+    ),
+    worlds: t.Optional(
+      t.Object(
+        {
+          status: t.Union(
+            [
+              t.Literal('not-needed'),
+              t.Literal('ran'),
+              t.Literal('partial'),
+              t.Literal('not-comparable'),
+              t.Literal('untold'),
+              t.Literal('unavailable'),
+            ],
+            described(
+              '`not-needed`: no unknown program gets access to the user’s assets. `partial`: there was not enough time for all of them. `not-comparable`: the local simulation of the unchanged transaction disagrees with the node. `untold`: the node does not return the data needed.',
+            ),
+          ),
+          reason: maybe('Why it is not `ran`.'),
+          ran: count('Number of scenarios in which the transaction was simulated again.'),
+          skipped: count('Number of scenarios skipped for lack of time.'),
+        },
+        described('Simulation in other scenarios; only for unknown programs.'),
+      ),
+    ),
+  },
+  { title: 'ScanCoverage' },
+)
 
 const bound = t.Array(
-  t.Object({
-    mint: text('Mint of the asset; SOL is listed under the wrapped SOL mint.'),
-    most: text('Maximum possible loss, in base units.'),
-    by: t.Union(
-      [t.Literal('reach'), t.Literal('shown')],
-      described(
-        '`reach`: everything that unknown programs have access to. `shown`: what the simulation shows.',
+  t.Object(
+    {
+      mint: text('Mint of the asset; SOL is listed under the wrapped SOL mint.'),
+      most: text('Maximum possible loss, in base units.'),
+      by: t.Union(
+        [t.Literal('reach'), t.Literal('shown')],
+        described(
+          '`reach`: everything that unknown programs have access to. `shown`: what the simulation shows.',
+        ),
       ),
-    ),
-  }),
+    },
+    { title: 'LossBound' },
+  ),
   described('The maximum that can be lost with this signature, whatever unknown programs do.'),
 )
 
-const provenance = t.Object({
-  accountsSlot: count('Slot at which the accounts were read.'),
-  simulationSlot: t.Optional(count('Slot of the simulation.')),
-  unitsConsumed: t.Optional(count('Compute units of the simulation.')),
-  rules: t.Array(t.String(), described('Ids of the rules that ran.')),
-  ruleSet: maybe('Version of the rule set: its date and a hash of its rules.'),
-  nodeVersion: maybe('Software version of the Solana node, if it reports one.'),
-  lists: t.Optional(
-    t.Record(t.String(), t.String(), described('Lists in use, with their dates or versions.')),
-  ),
-  inputsHash: maybe(
-    'SHA-256 of everything the verdict depends on: the same inputs and rules give the same hash.',
-  ),
-})
-
-const verdict = t.Union(
-  [t.Literal('safe'), t.Literal('suspicious'), t.Literal('malicious')],
-  described('From `score`: below 0.3 safe, from 0.3 suspicious, from 0.7 malicious.'),
+const provenance = t.Object(
+  {
+    accountsSlot: count('Slot at which the accounts were read.'),
+    simulationSlot: t.Optional(count('Slot of the simulation.')),
+    unitsConsumed: t.Optional(count('Compute units of the simulation.')),
+    rules: t.Array(t.String(), described('Ids of the rules that ran.')),
+    ruleSet: maybe('Version of the rule set: its date and a hash of its rules.'),
+    nodeVersion: maybe('Software version of the Solana node, if it reports one.'),
+    lists: t.Optional(
+      t.Record(t.String(), t.String(), described('Lists in use, with their dates or versions.')),
+    ),
+    inputsHash: maybe(
+      'SHA-256 of everything the verdict depends on: the same inputs and rules give the same hash.',
+    ),
+  },
+  { title: 'ScanProvenance' },
 )
+
+const verdict = t.Union([t.Literal('safe'), t.Literal('suspicious'), t.Literal('malicious')], {
+  title: 'Verdict',
+  ...described('From `score`: below 0.3 safe, from 0.3 suspicious, from 0.7 malicious.'),
+})
 
 const score = t.Number({ minimum: 0, maximum: 1, description: '0 is safe, 1 critical.' })
 
 const guards = t.Object(
   {
     instructions: t.Array(
-      t.Object({
-        programId: text('Lighthouse, the guard program.'),
-        accounts: t.Array(
-          t.Object({
-            address: text('Its address.'),
-            signer: t.Boolean(described('Whether it has to sign.')),
-            writable: t.Boolean(described('Whether the instruction may change it.')),
-          }),
-          described('Accounts of the instruction, in order.'),
-        ),
-        dataBase64: text('Instruction data in base64.'),
-        asserts: t.Array(t.String(), described('What it asserts, in plain English.')),
-      }),
+      t.Object(
+        {
+          programId: text('Lighthouse, the guard program.'),
+          accounts: t.Array(
+            t.Object({
+              address: text('Its address.'),
+              signer: t.Boolean(described('Whether it has to sign.')),
+              writable: t.Boolean(described('Whether the instruction may change it.')),
+            }),
+            described('Accounts of the instruction, in order.'),
+          ),
+          dataBase64: text('Instruction data in base64.'),
+          asserts: t.Array(t.String(), described('What it asserts, in plain English.')),
+        },
+        { title: 'GuardInstruction' },
+      ),
       described('Instructions to append to the transaction, most important first.'),
     ),
     fit: t.Object({
@@ -165,15 +183,21 @@ const guards = t.Object(
           score,
           summary: text('One sentence to show to the user.'),
         },
-        described(
-          'The transaction with all guards and its own verdict: what the guards stop no longer counts. Absent if they do not fit or the node did not answer.',
-        ),
+        {
+          title: 'GuardedScan',
+          ...described(
+            'The transaction with all guards and its own verdict: what the guards stop no longer counts. Absent if they do not fit or the node did not answer.',
+          ),
+        },
       ),
     ),
   },
-  described(
-    'Instructions that make the transaction fail if its outcome differs from the one shown.',
-  ),
+  {
+    title: 'Guards',
+    ...described(
+      'Instructions that make the transaction fail if its outcome differs from the one shown.',
+    ),
+  },
 )
 
 const evidence = t.Object(
@@ -188,40 +212,52 @@ const evidence = t.Object(
     provenance: t.Optional(provenance),
     guards: t.Optional(guards),
   },
-  described('The evidence behind the verdict: the parts requested with `include`.'),
+  {
+    title: 'ScanEvidence',
+    ...described('The evidence behind the verdict: the parts requested with `include`.'),
+  },
 )
 
-const action = t.Object({
-  type: text('What it does, such as `TRANSFER` or `SET_AUTHORITY`.'),
-  programId: text('The called program.'),
-  programName: maybe('Name of the program, if known.'),
-  from: maybe('Sending wallet.'),
-  to: maybe('Receiving wallet.'),
-  mint: maybe('Mint of the asset; SOL is listed under the wrapped SOL mint.'),
-  amountUi: t.Optional(t.Number(described('Amount in whole tokens.'))),
-})
+const action = t.Object(
+  {
+    type: text('What it does, such as `TRANSFER` or `SET_AUTHORITY`.'),
+    programId: text('The called program.'),
+    programName: maybe('Name of the program, if known.'),
+    from: maybe('Sending wallet.'),
+    to: maybe('Receiving wallet.'),
+    mint: maybe('Mint of the asset; SOL is listed under the wrapped SOL mint.'),
+    amountUi: t.Optional(t.Number(described('Amount in whole tokens.'))),
+  },
+  { title: 'ScanAction' },
+)
 
-const balanceDiff = t.Object({
-  address: text('Address of the wallet.'),
-  mint: text('Mint of the asset; SOL is listed under the wrapped SOL mint.'),
-  deltaUi: t.Number(described('Change in whole tokens; negative is a loss.')),
-})
+const balanceDiff = t.Object(
+  {
+    address: text('Address of the wallet.'),
+    mint: text('Mint of the asset; SOL is listed under the wrapped SOL mint.'),
+    deltaUi: t.Number(described('Change in whole tokens; negative is a loss.')),
+  },
+  { title: 'BalanceDiff' },
+)
 
-const details = t.Object({
-  actions: t.Array(action, described('What the instructions do, in order.')),
-  balance_diffs: t.Array(balanceDiff, described('Who gains and loses what, fees included.')),
-  flags: t.Array(t.String(), described('One flag for each kind of finding. More may be added.')),
-  simulation: t.Object({
-    logs: t.Array(t.String(), described('Program logs of the simulation.')),
-    err: t.Optional(
-      t.Record(
-        t.String(),
-        t.Unknown(),
-        described('Why the transaction would fail. Absent if it would succeed.'),
+const details = t.Object(
+  {
+    actions: t.Array(action, described('What the instructions do, in order.')),
+    balance_diffs: t.Array(balanceDiff, described('Who gains and loses what, fees included.')),
+    flags: t.Array(t.String(), described('One flag for each kind of finding. More may be added.')),
+    simulation: t.Object({
+      logs: t.Array(t.String(), described('Program logs of the simulation.')),
+      err: t.Optional(
+        t.Record(
+          t.String(),
+          t.Unknown(),
+          described('Why the transaction would fail. Absent if it would succeed.'),
+        ),
       ),
-    ),
-  }),
-})
+    }),
+  },
+  { title: 'ScanDetails' },
+)
 
 /** The scan result, with `evidence` on request. */
 export const scanAnswer = t.Object(

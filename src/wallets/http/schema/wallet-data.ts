@@ -8,6 +8,7 @@ import {
   kindSchema,
   timeSchema,
 } from '../../../checks/address/http/schema/account-facts.ts'
+import { riskLevelSchema } from '../../../endpoint/schema/risk-answer.ts'
 import { pageQuery } from '../../../endpoint/schema/page-query.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { pageMeta, tradeSchema } from '../../../market/http/schema/trade.ts'
@@ -68,11 +69,9 @@ export const walletOverview = t.Object(
         'Number of trades in the last 30 days, as in the list of trades. Absent if that would take reading more than 40 transactions, or some could not be read.',
       ),
     ),
-    riskLevel: t.String({
-      enum: ['low', 'medium', 'high', 'critical', 'unknown'],
-      description:
-        'Based on lists of reported addresses only. `unknown`: no list names it, which does not make it safe. `POST /v1/security/wallet-risk` does a full check.',
-    }),
+    riskLevel: riskLevelSchema(
+      'Based on lists of reported addresses only. `unknown`: no list names it, which does not make it safe. `POST /v1/security/wallet-risk` does a full check.',
+    ),
     account: t.Optional(walletAccount),
   },
   {

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { addressKinds } from '../../facts/address-kind.ts'
+import { inPlace } from '../../../../endpoint/schema/in-place.ts'
 import { explained } from '../../../../endpoint/schema/explained.ts'
 import { samples, type Sample } from '../../../../endpoint/schema/samples.ts'
 import { addressSchema, chainSchema } from '../../../../endpoint/schema/solana.ts'
@@ -7,9 +8,9 @@ import { addressSchema, chainSchema } from '../../../../endpoint/schema/solana.t
 /** Request body of the address and wallet checks. */
 export const addressBody = <Name extends string>(named: Record<Name, Sample>) =>
   t.Object(
-    { chain: t.Optional(chainSchema), address: addressSchema('address') },
+    { chain: t.Optional(chainSchema), address: addressSchema() },
     {
-      ...explained('body', 'a JSON object with address', {}),
+      ...explained('a JSON object with address', {}),
       ...samples(named),
     },
   )
@@ -18,8 +19,12 @@ const text = (description: string) => t.String({ description })
 export const timeSchema = (description: string) => t.String({ format: 'date-time', description })
 export const countSchema = (description: string) => t.Integer({ minimum: 0, description })
 
-export const kindSchema = (description: string) =>
-  t.String({ enum: [...addressKinds], description })
+const addressKind = t.String({
+  title: 'AddressKind',
+  enum: [...addressKinds],
+  description: 'What is at an address.',
+})
+export const kindSchema = (description: string) => inPlace(addressKind, description)
 
 /** Fields shared by the address and wallet answers. */
 export const accountFields = {

@@ -14,7 +14,6 @@ export const dappBody = t.Object(
   {
     url: t.String(
       explained(
-        'url',
         'a URL or a domain',
         {
           minLength: 1,
@@ -25,7 +24,7 @@ export const dappBody = t.Object(
     ),
   },
   {
-    ...explained('body', 'a JSON object with url', {}),
+    ...explained('a JSON object with url', {}),
     ...samples(dappSamples.body),
   },
 )

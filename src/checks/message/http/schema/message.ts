@@ -12,16 +12,15 @@ import { reasonsSchema, riskLevelSchema } from '../../../../endpoint/schema/risk
 import { samples } from '../../../../endpoint/schema/samples.ts'
 import { addressSchema, chainSchema } from '../../../../endpoint/schema/solana.ts'
 
-const contextText = (field: string, description: string, reads?: ReadText) => {
+const contextText = (description: string, reads?: ReadText) => {
   const expected = `text of at most ${urlMaxChars} characters`
-  return t.String(explained(field, expected, { maxLength: urlMaxChars, description }, reads))
+  return t.String(explained(expected, { maxLength: urlMaxChars, description }, reads))
 }
 
 export const messageBody = t.Object(
   {
     message: t.String(
       explained(
-        'message',
         'the bytes to sign, in base64',
         {
           minLength: 1,
@@ -30,30 +29,28 @@ export const messageBody = t.Object(
         readMessage,
       ),
     ),
-    wallet_address: addressSchema('wallet_address'),
+    wallet_address: addressSchema(),
     chain: t.Optional(chainSchema),
     context: t.Optional(
       t.Object(
         {
-          source: t.Optional(
-            contextText('context.source', 'Kind of caller, such as `browser-extension`.'),
-          ),
+          source: t.Optional(contextText('Kind of caller, such as `browser-extension`.')),
           dapp_domain: t.Optional(
             contextText(
-              'context.dapp_domain',
               'Domain, `host:port` or URL of the site that requests the signature. A sign-in is compared with it; without it, the site is not checked.',
               readApp,
             ),
           ),
         },
-        explained('context', 'a JSON object with source and dapp_domain, or nothing', {
+        explained('a JSON object with source and dapp_domain, or nothing', {
+          title: 'MessageContext',
           description: 'Where the message comes from.',
         }),
       ),
     ),
   },
   {
-    ...explained('body', 'a JSON object with message and wallet_address', {}),
+    ...explained('a JSON object with message and wallet_address', {}),
     ...samples(messageSamples.body),
   },
 )
@@ -81,8 +78,7 @@ export const messageAnswer = t.Object(
     ),
     score: t.Integer({ minimum: 0, maximum: 100, description: 'Higher is riskier.' }),
     reasons: reasonsSchema(
-      'What was found, most serious first.',
-      'Sentences to show to the user. Quotes from the message are in “ ”.',
+      'What was found, most serious first. Quotes from the message are in “ ”.',
     ),
     summary: t.String({ description: 'One or two sentences to show to the user.' }),
     evidence: assessmentEvidence,

@@ -11,13 +11,13 @@ export const permissionBody = t.Object(
   {
     chain: t.Optional(chainSchema),
     address: {
-      ...addressSchema('address'),
+      ...addressSchema(),
       description:
         'Address of the wallet. Token accounts, mints and programs are rejected with a message that names what they are.',
     },
   },
   {
-    ...explained('body', 'a JSON object with address', {}),
+    ...explained('a JSON object with address', {}),
     ...samples(permissionSamples.body),
   },
 )
@@ -33,65 +33,74 @@ const transactionFields = {
   feeLamports: t.Integer({ minimum: 0, description: 'Network fee without a priority fee.' }),
 }
 
-const permission = t.Object({
-  kind: t.String({
-    description: `Kind of permission. More may be added: ${permissionKinds.map((kind) => `\`${kind}\``).join(', ')}.`,
-  }),
-  severity: severitySchema,
-  account: text(
-    'Account that the permission applies to: a token, stake, nonce or program data account, the mint for controls of a token issuer, or the wallet itself.',
-  ),
-  program: t.Optional(text('Program that owns that account.')),
-  mint: t.Optional(
-    text('Token that could be lost; native SOL is listed under the wrapped SOL mint.'),
-  ),
-  holder: t.Optional(text('Address that has the permission. Absent if there is none.')),
-  holderKind: t.Optional(
-    t.Union(
-      holderKinds.map((kind) => t.Literal(kind)),
-      {
-        description:
-          '`wallet`: can have a private key. `program`, `known-program`: has no key; a program signs for it. `own`: the requested wallet.',
-      },
+const permission = t.Object(
+  {
+    kind: t.String({
+      description: `Kind of permission. More may be added: ${permissionKinds.map((kind) => `\`${kind}\``).join(', ')}.`,
+    }),
+    severity: severitySchema,
+    account: text(
+      'Account that the permission applies to: a token, stake, nonce or program data account, the mint for controls of a token issuer, or the wallet itself.',
     ),
-  ),
-  holderName: t.Optional(text('Name of the protocol or issuer, or the address’s entry on a list.')),
-  amount: t.Optional(
-    text('Exact amount that the holder could take or withhold now, in base units.'),
-  ),
-  decimals: t.Optional(t.Integer({ minimum: 0, maximum: 255 })),
-  uiAmount: t.Optional(text('The same amount in whole tokens.')),
-  allowance: t.Optional(
-    text('What a delegate may still take in total, now and later, in base units.'),
-  ),
-  unlimited: t.Optional(t.Boolean({ description: 'Whether that allowance is unlimited.' })),
-  exposureUsd: t.Optional(
-    t.Number({
-      minimum: 0,
-      description:
-        'Value of the amount, capped at the liquidity of the token’s pools. Absent if no price is known.',
-    }),
-  ),
-  summary: text('The permission in plain English.'),
-  remedy: text('What to do about it, in plain English.'),
-  notes: t.Optional(t.Array(t.String(), { description: 'Other things to know about it.' })),
-  revoke: t.Optional(
-    t.Object(transactionFields, {
-      description: 'Ends this permission. Absent if the wallet cannot end it on its own.',
-    }),
-  ),
-})
+    program: t.Optional(text('Program that owns that account.')),
+    mint: t.Optional(
+      text('Token that could be lost; native SOL is listed under the wrapped SOL mint.'),
+    ),
+    holder: t.Optional(text('Address that has the permission. Absent if there is none.')),
+    holderKind: t.Optional(
+      t.Union(
+        holderKinds.map((kind) => t.Literal(kind)),
+        {
+          description:
+            '`wallet`: can have a private key. `program`, `known-program`: has no key; a program signs for it. `own`: the requested wallet.',
+        },
+      ),
+    ),
+    holderName: t.Optional(
+      text('Name of the protocol or issuer, or the address’s entry on a list.'),
+    ),
+    amount: t.Optional(
+      text('Exact amount that the holder could take or withhold now, in base units.'),
+    ),
+    decimals: t.Optional(t.Integer({ minimum: 0, maximum: 255 })),
+    uiAmount: t.Optional(text('The same amount in whole tokens.')),
+    allowance: t.Optional(
+      text('What a delegate may still take in total, now and later, in base units.'),
+    ),
+    unlimited: t.Optional(t.Boolean({ description: 'Whether that allowance is unlimited.' })),
+    exposureUsd: t.Optional(
+      t.Number({
+        minimum: 0,
+        description:
+          'Value of the amount, capped at the liquidity of the token’s pools. Absent if no price is known.',
+      }),
+    ),
+    summary: text('The permission in plain English.'),
+    remedy: text('What to do about it, in plain English.'),
+    notes: t.Optional(t.Array(t.String(), { description: 'Other things to know about it.' })),
+    revoke: t.Optional(
+      t.Object(transactionFields, {
+        title: 'RevokeTransaction',
+        description: 'Ends this permission. Absent if the wallet cannot end it on its own.',
+      }),
+    ),
+  },
+  { title: 'Permission' },
+)
 
 const revokeAll = t.Optional(
   t.Object(
     {
       transactions: t.Array(
-        t.Object({
-          ...transactionFields,
-          accounts: t.Array(t.String(), {
-            description: 'Accounts whose permissions this transaction ends.',
-          }),
-        }),
+        t.Object(
+          {
+            ...transactionFields,
+            accounts: t.Array(t.String(), {
+              description: 'Accounts whose permissions this transaction ends.',
+            }),
+          },
+          { title: 'RevokeAllTransaction' },
+        ),
       ),
       lastValidBlockHeight: t.Integer({
         minimum: 0,

@@ -8,9 +8,9 @@ import tokenRiskSamples from './token-risk.samples.json' with { type: 'json' }
 
 /** `chain` is optional, as in the preview. */
 export const tokenRiskBody = t.Object(
-  { chain: t.Optional(chainSchema), mint: addressSchema('mint') },
+  { chain: t.Optional(chainSchema), mint: addressSchema() },
   {
-    ...explained('body', 'a JSON object with mint', {}),
+    ...explained('a JSON object with mint', {}),
     ...samples(tokenRiskSamples.body),
   },
 )
@@ -19,13 +19,16 @@ export type TokenRiskBody = Static<typeof tokenRiskBody>
 const text = (description: string) => t.String({ description })
 const percent = (description: string) => t.Number({ minimum: 0, maximum: 100, description })
 
-const authority = t.Object({
-  power: text('What it allows: `mint`, `freeze`, `permanent-delegate` … More may be added.'),
-  holder: t.Optional(text('Address that has it. Absent if it was given up.')),
-  holderKind: text(
-    'What the holder is: `none` (no holder), `wallet` (a single key), `token-multisig`, `squads-multisig`, `governance`, `issuer` (a known one), `stake-pool`, `launchpad`, `bridge`, `protocol` (a program that uses it by known rules), `program-address`, `program-account`, `program` (an unknown one), `listed` (reported), `unread` (could not be read). More may be added.',
-  ),
-})
+const authority = t.Object(
+  {
+    power: text('What it allows: `mint`, `freeze`, `permanent-delegate` … More may be added.'),
+    holder: t.Optional(text('Address that has it. Absent if it was given up.')),
+    holderKind: text(
+      'What the holder is: `none` (no holder), `wallet` (a single key), `token-multisig`, `squads-multisig`, `governance`, `issuer` (a known one), `stake-pool`, `launchpad`, `bridge`, `protocol` (a program that uses it by known rules), `program-address`, `program-account`, `program` (an unknown one), `listed` (reported), `unread` (could not be read). More may be added.',
+    ),
+  },
+  { title: 'TokenAuthority' },
+)
 
 /** The fields of every risk answer, and facts about the mint. */
 export const tokenRiskAnswer = t.Object(

@@ -14,21 +14,24 @@ export const walletRiskBody = addressBody(walletRiskSamples.body)
 const text = (description: string) => t.String({ description })
 
 const flaggedCounterparties = t.Array(
-  t.Object({
-    address: text('Address of the counterparty.'),
-    lists: t.Array(
-      t.Object({
-        list: text('Name of the list.'),
-        date: text('Date of the list.'),
-        kind: text('How the list classifies it, such as `drainer`. More may be added.'),
-        reason: text('Who reported it, and when.'),
-      }),
-    ),
-    received: countSchema('Transfers of value received from it.'),
-    sent: countSchema('Transfers sent to it.'),
-    dusted: countSchema('Worthless, unsolicited transfers received from it.'),
-    lastSeenAt: t.Optional(timeSchema('Time of the latest of them.')),
-  }),
+  t.Object(
+    {
+      address: text('Address of the counterparty.'),
+      lists: t.Array(
+        t.Object({
+          list: text('Name of the list.'),
+          date: text('Date of the list.'),
+          kind: text('How the list classifies it, such as `drainer`. More may be added.'),
+          reason: text('Who reported it, and when.'),
+        }),
+      ),
+      received: countSchema('Transfers of value received from it.'),
+      sent: countSchema('Transfers sent to it.'),
+      dusted: countSchema('Worthless, unsolicited transfers received from it.'),
+      lastSeenAt: t.Optional(timeSchema('Time of the latest of them.')),
+    },
+    { title: 'FlaggedCounterparty' },
+  ),
   {
     description:
       'Listed addresses with which the wallet directly exchanged value; appearing in the same transaction does not count. At most 100.',
@@ -36,13 +39,16 @@ const flaggedCounterparties = t.Array(
 )
 
 const poisoning = t.Array(
-  t.Object({
-    address: text('The imitating address: do not copy it.'),
-    resembles: text('The address it imitates: a counterparty, or the wallet itself.'),
-    transfers: countSchema('Number of unsolicited transfers from it.'),
-    paid: t.Boolean({ description: 'Whether the wallet has paid it.' }),
-    firstSeenAt: t.Optional(timeSchema('Its first appearance in the transactions checked.')),
-  }),
+  t.Object(
+    {
+      address: text('The imitating address: do not copy it.'),
+      resembles: text('The address it imitates: a counterparty, or the wallet itself.'),
+      transfers: countSchema('Number of unsolicited transfers from it.'),
+      paid: t.Boolean({ description: 'Whether the wallet has paid it.' }),
+      firstSeenAt: t.Optional(timeSchema('Its first appearance in the transactions checked.')),
+    },
+    { title: 'PoisoningAddress' },
+  ),
   {
     description:
       'Address poisoning: look-alike addresses that were placed in the wallet’s history. At most 100.',
