@@ -38,6 +38,7 @@ export const faultSamples: FaultParams = {
   'not-base64': {},
   'other-encoding': { what: 'a transaction', found: 'base58' },
   'base64-cut-off': {},
+  'name-of-something': { found: 'address' },
   'too-many-bytes': { maxBytes: 262_144, bytes: 70_000 },
   'not-a-transaction': {
     problem: { reason: 'data-ends', part: 'account-count', bytes: 1, at: 4, end: 4 },

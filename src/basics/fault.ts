@@ -107,6 +107,8 @@ export type FaultParams = {
   'not-base64': Nothing
   'other-encoding': { what: 'a transaction' | 'a message'; found: 'base58' | 'hex' }
   'base64-cut-off': Nothing
+  /** Base58 that names something instead of being it. */
+  'name-of-something': { found: 'address' | 'signature' }
   'too-many-bytes': { maxBytes: number; bytes: number }
   'not-a-transaction': { problem: WireProblem }
   'no-fee-payer': Nothing

@@ -48,6 +48,9 @@ describe('the transaction', () => {
     ['cut off within a group', 'AAAAA', 'base64-cut-off'],
     ['cut off within the message', good.slice(0, 100), 'not-a-transaction'],
     ['followed by more', `${good.replace(/=+$/, '')}AAAA`, 'not-a-transaction'],
+    ['an address', payer.toBase58(), 'name-of-something'],
+    ['the address with the shortest text', '1'.repeat(32), 'name-of-something'],
+    ['a signature', base58.encode(new Uint8Array(64).fill(7)), 'name-of-something'],
     ['too long', 'A'.repeat(6000), 'base64-too-long'],
     ['of zeros', 'AAAA', 'not-a-transaction'],
   ])('is refused when %s, naming the field and what was expected', (_, text, problem) => {

@@ -67,6 +67,10 @@ const words: { [P in Problem]: Say<P> } = {
     `${field} must be ${what} in base64; this is ${found === 'hex' ? 'hexadecimal' : found}. Encode the same bytes in base64.`,
   'base64-cut-off': (_, field) =>
     `${field} must be base64; base64 never has this length. It may have been cut off, or be plain text.`,
+  'name-of-something': ({ found }, field) =>
+    found === 'address'
+      ? `${field} must be a transaction in base64; this is a Solana address.`
+      : `${field} must be a transaction in base64; this is the signature of a transaction. Send the transaction itself.`,
   'too-many-bytes': ({ maxBytes, bytes }, field) =>
     `${field} must be at most ${maxBytes} bytes; got ${bytes}.`,
   'not-a-transaction': ({ problem }, field) =>
