@@ -3,7 +3,7 @@ import { operations } from './operations.ts'
 import { backoffMs, deadline, throwIfCancelled, waitMs } from './wait.ts'
 
 export type ClientOptions = {
-  /** Address of the server, such as `https://drawbridge.example`, without `/v1`. */
+  /** Address of the server, such as `https://drawbridge.example`. */
   baseUrl: string
   /** Time for a call with all its retries; 20 s by default. Streams have none. */
   timeoutMs?: number | undefined
@@ -47,7 +47,8 @@ export const requestOf = (
     if (rest[name] !== undefined) query.push(`${name}=${encodeURIComponent(textOf(rest[name]))}`)
     delete rest[name]
   }
-  const url = `${baseUrl.replace(/\/+$/, '')}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  // All paths begin with /v1, so an address that ends in it means the same.
+  const url = `${baseUrl.replace(/(?:\/+v1)?\/*$/, '')}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
   if (method === 'GET') return { url, init: { method } }
   const headers = { 'content-type': 'application/json' }
   return { url, init: { method, headers, body: JSON.stringify(rest) } }

@@ -32,8 +32,10 @@ export interface DrawbridgeClient extends Operations {
  */
 export const createClient = (options: ClientOptions): DrawbridgeClient => {
   // JavaScript programs and settings that are not set get here too; `fetch` would only report that it failed.
-  if (!/^https?:\/\/[^\s/]/i.test(options?.baseUrl))
-    throw new TypeError('`baseUrl` must be a URL such as https://drawbridge.example.')
+  if (!/^https?:\/\/[^\s/?#][^\s?#]*$/i.test(options?.baseUrl))
+    throw new TypeError(
+      '`baseUrl` must be a URL such as https://drawbridge.example, without a query or a fragment.',
+    )
   const calls = Object.keys(operations).map((id) => [
     id,
     (fields?: Record<string, unknown>, each?: CallOptions) => call(options, id, fields, each),

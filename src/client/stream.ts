@@ -39,6 +39,8 @@ export async function* followStream(
 ): AsyncGenerator<StreamEvent, void> {
   const { signal, maxFailures = defaultFailures, resumes } = options
   const { url } = requestOf(client, id, fields)
+  // React Native has none without Expo.
+  if (typeof TextDecoder === 'undefined') throw streamsUnsupported('no `TextDecoder`')
   let { lastEventId } = options
   let failures = 0
   for (;;) {
@@ -85,11 +87,7 @@ async function* connect({
     if (lastEventId !== undefined) headers['last-event-id'] = lastEventId
     const { signal } = silence
     const { body } = await answerOf(client, url, { headers, signal, cache: 'no-store' })
-    if (!body?.getReader)
-      throw new DrawbridgeError(
-        'STREAMS_UNSUPPORTED',
-        'This fetch cannot read streams. In React Native, pass `fetch` from `expo/fetch` to the client.',
-      )
+    if (!body?.getReader) throw streamsUnsupported('a `fetch` that cannot read streams')
     const reader = body.getReader()
     const parser = makeEventParser()
     const decoder = new TextDecoder()
@@ -110,6 +108,12 @@ async function* connect({
     silence.clear()
   }
 }
+
+const streamsUnsupported = (what: string): DrawbridgeError =>
+  new DrawbridgeError(
+    'STREAMS_UNSUPPORTED',
+    `Streams cannot be read here: there is ${what}. In React Native, install Expo and pass \`fetch\` from \`expo/fetch\` to the client.`,
+  )
 
 const dataOf = ({ data }: ServerSentEvent): unknown => {
   try {

@@ -69,6 +69,19 @@ describe('what is sent', () => {
     ])
   })
 
+  test.each(['', '/', '//', '/v1', '/v1/'])(
+    'the same to an address that ends in %j',
+    async (end) => {
+      const { seen, baseUrl } = serve(ok)
+      await createClient({ baseUrl: `${baseUrl}${end}` }).listTrendingTokens()
+      await createClient({ baseUrl: `${baseUrl}/behind${end}` }).listTrendingTokens()
+      expect(seen.map(({ url }) => url)).toEqual([
+        '/v1/data/tokens/trending',
+        '/behind/v1/data/tokens/trending',
+      ])
+    },
+  )
+
   test.each([
     ['missing', {}],
     ['undefined', { mint: undefined }],
@@ -92,6 +105,9 @@ describe('what is sent', () => {
     { baseUrl: '127.0.0.1:3000' },
     { baseUrl: 'localhost:3000' },
     { baseUrl: 'https://' },
+    { baseUrl: 'https://a.example?b' },
+    { baseUrl: 'https://a.example/#/v1' },
+    { baseUrl: ' https://a.example' },
   ])('nothing to what is no server: %j', (options) => {
     expect(() => Reflect.apply(createClient, undefined, [options])).toThrow(TypeError)
   })
