@@ -284,3 +284,9 @@ export const maxProblems = 100
 /** The problems of one request as one fault; undefined if there are none. */
 export const joinFaults = ([first, ...others]: readonly Fault[]): Fault | undefined =>
   others.length === 0 ? first : first?.withOthers(others.slice(0, maxProblems - 1))
+
+/** For what an answer can do without if its source fails. */
+export const ignoreUpstreamFault = (reason: unknown): undefined => {
+  if (reason instanceof Fault && reason.code.startsWith('UPSTREAM_')) return undefined
+  throw reason
+}

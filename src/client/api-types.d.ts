@@ -1922,7 +1922,7 @@ export type ScanWalletTransactionsInput = {
   wallet_address: string
   context?: ScanContext
   /** Parts of `evidence` to include in each result, comma-separated. */
-  include?: ('findings' | 'controls' | 'assets' | 'coverage' | 'bound' | 'provenance')[]
+  include?: ('findings' | 'controls' | 'assets' | 'coverage' | 'bound' | 'provenance' | 'guards')[]
 }
 
 export type PreviewTransactionInput = {

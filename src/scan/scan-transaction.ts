@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Address } from '../solana/address/address.ts'
 import type { ChainReader } from '../solana/chain.ts'
-import { Fault } from '../basics/fault.ts'
+import { ignoreUpstreamFault } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import { trustedPrograms } from '../solana/known/known-programs.ts'
@@ -14,7 +14,7 @@ import { assess, type Assessment } from './assess/score.ts'
 import type { Transaction } from '../solana/transaction/message.ts'
 import type { ScanVm } from './explore/scan-vm.ts'
 import { buildScanAnswer, type ScanAnswer } from './answer/build-scan-answer.ts'
-import { buildGuards, type ScanGuarded } from './answer/build-guards.ts'
+import { buildGuards, type GuardedScan, type ScanGuarded } from './answer/build-guards.ts'
 import { buildVersions } from './answer/build-provenance.ts'
 import { describeAssets } from './answer/describe-assets.ts'
 import {
@@ -143,16 +143,15 @@ export const buildRequestedEvidence = async (
 /** Scans a transaction with guards as if the caller had sent it. */
 const scanGuarded =
   (deps: ScanDeps, input: Omit<Caller, 'walletAddress'>, user: Address): ScanGuarded =>
-  async (transaction) => {
-    try {
-      const examination = await examineTransaction(deps, requestOf(transaction, user, input))
-      const { verdict, score, summary } = reportOf(examination).answer
-      return { verdict, score, summary }
-    } catch (reason) {
-      if (reason instanceof Fault && reason.code.startsWith('UPSTREAM_')) return undefined
-      throw reason
-    }
-  }
+  (transaction) =>
+    examineTransaction(deps, requestOf(transaction, user, input))
+      .then(guardedScanOf)
+      .catch(ignoreUpstreamFault)
+
+export const guardedScanOf = (examination: Examination): GuardedScan => {
+  const { verdict, score, summary } = reportOf(examination).answer
+  return { verdict, score, summary }
+}
 
 const requestOf = (
   transaction: Transaction,

@@ -1,9 +1,12 @@
 // What guards change about a verdict. The guard program is not available here, so its assertions are modelled; a program
 // that always succeeds stands at its address.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { PublicKey, TransactionInstruction } from '@solana/web3.js'
+import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
+import { address } from '../../src/solana/address/address.ts'
 import { lighthouseProgram } from '../../src/solana/address/known-address.ts'
+import { readAssertions } from '../../src/solana/decoding/programs/lighthouse-assertions.ts'
+import { scanTransactions } from '../../src/scan/bulk/bulk-scan.ts'
 import type { GuardEvidence } from '../../src/scan/answer/build-guards.ts'
 import { type ScanReport, scanTransaction } from '../../src/scan/scan-transaction.ts'
 import type { Verdict } from '../../src/scan/assess/score.ts'
@@ -52,6 +55,12 @@ describe.skipIf(noTestChain !== undefined)('the verdict on a guarded transaction
         include: ['guards'],
       },
     )
+  const walletFloorOf = (instructions: GuardEvidence['instructions']): bigint =>
+    instructions
+      .flatMap(
+        ({ dataBase64 }) => readAssertions(Buffer.from(dataBase64, 'base64'))?.assertions ?? [],
+      )
+      .flatMap((each) => (each.of === 'lamports' ? [each.expected] : []))[0] ?? 0n
   const guardsOf = ({ evidence }: ScanReport): GuardEvidence => {
     if (!evidence.guards) throw new Error('no guards')
     return evidence.guards
@@ -141,6 +150,34 @@ describe.skipIf(noTestChain !== undefined)('the verdict on a guarded transaction
     expect(guarded?.verdict).toBe(expected)
     expect(guarded?.transactionBase64).toBe(transactionBase64 ?? '')
     expect(notes[0]).toBe(guardedVerdictText(plain, expected))
+  })
+
+  test('of transactions that are signed together assumes that all are guarded, in their order', async () => {
+    const pay = SystemProgram.transfer({
+      fromPubkey: stage.user,
+      toPubkey: stage.other,
+      lamports: sol,
+    })
+    const call = await stage.prepare({ parts: () => [when(byteIs(state, 3, 1), [drain])] })
+    const { results } = await scanTransactions(
+      { chain: stage.reader, vm: stage.vm },
+      {
+        transactionsBase64: [[pay], [call]].map((each) => unsignedBase64(stage.user, each)),
+        walletAddress: stage.user.toBase58(),
+        include: ['guards'],
+      },
+    )
+    expect(results.map(({ answer }) => answer.verdict)).toEqual(['safe', 'malicious'])
+    const guards = results.map(guardsOf)
+    expect(guards.map(({ guarded }) => guarded?.verdict)).toEqual(['safe', 'safe'])
+    const held = (await stage.reader.readAccounts([address(stage.user.toBase58())])).accounts
+    const before = held.get(address(stage.user.toBase58()))?.lamports ?? 0n
+    // Each leaves at least what it shows, less a fee: the payment of the first is gone before the second.
+    for (const { instructions } of guards) {
+      const floor = walletFloorOf(instructions)
+      expect(floor).toBeLessThan(before - sol)
+      expect(floor).toBeGreaterThan(before - sol - sol / 10n)
+    }
   })
 
   test('a program that may be replaced is held to its code', async () => {

@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { ChainReader } from '../../solana/chain.ts'
-import { Fault } from '../../basics/fault.ts'
+import { ignoreUpstreamFault } from '../../basics/fault.ts'
 import { appendGuards, extraFeeOf } from '../guards/append-guards.ts'
 import { chooseGuards, type GuardInput } from '../guards/choose-guards.ts'
 import type { GuardFit } from '../guards/guard.ts'
@@ -53,26 +53,57 @@ export type GuardSource = {
 /** Scans the guarded transaction like any other; undefined if the node does not answer. */
 export type ScanGuarded = (guarded: Transaction) => Promise<GuardedScan | undefined>
 
-/**
- * Builds guards for the previewed outcome, and scans the transaction with them: what they stop no longer counts. The
- * deployments of replaceable programs are read unless the scan has them; if that fails, only their guards are missing.
- */
+/** Guards, and the transaction with them if they fit. */
+export type BuiltGuards = { evidence: GuardEvidence; whole?: Transaction; extraFeeLamports: bigint }
+
+/** Builds guards for the previewed outcome, and scans the transaction with them: what they stop no longer counts. */
 export const buildGuards = async (
   chain: ChainReader,
-  { transaction, context, observed, verdict }: GuardSource,
+  source: GuardSource,
   scanGuarded: ScanGuarded,
 ): Promise<GuardEvidence> => {
+  const built = await chooseAndAppend(chain, source)
+  return withVerdict(built, source.verdict, built.whole && (await scanGuarded(built.whole)))
+}
+
+/** The guards with what a scan of the guarded transaction found. */
+export const withVerdict = (
+  { evidence }: BuiltGuards,
+  plain: Verdict,
+  guarded: GuardedScan | undefined,
+): GuardEvidence => {
+  const { transactionBase64 } = evidence
+  if (!guarded || transactionBase64 === undefined) return evidence
+  return {
+    ...evidence,
+    notes: [guardedVerdictText(plain, guarded.verdict), ...evidence.notes],
+    guarded: { transactionBase64, ...guarded },
+  }
+}
+
+/**
+ * The guards without a verdict. The deployments of replaceable programs are read unless the scan has them; if that
+ * fails, only their guards are missing. `earlierFeeLamports`: what guards of earlier transactions cost the wallet.
+ */
+export const chooseAndAppend = async (
+  chain: ChainReader,
+  { transaction, context, observed }: Omit<GuardSource, 'verdict'>,
+  earlierFeeLamports = 0n,
+): Promise<BuiltGuards> => {
   const answer = observed.simulated.ok ? observed.simulated.answer : undefined
   const after = context.simulation.status === 'ok' ? answer?.accountsAfter : undefined
   const programs = replaceablePrograms(context)
   const chosen = after
-    ? chosenGuards({
-        context,
-        after,
-        programs,
-        programData: await readProgramData(chain, observed, [...programs.dataAccounts.values()]),
-      })
-    : { guards: [], unguarded: [] }
+    ? chosenGuards(
+        {
+          context,
+          after,
+          programs,
+          programData: await readProgramData(chain, observed, [...programs.dataAccounts.values()]),
+        },
+        earlierFeeLamports,
+      )
+    : { guards: [], unguarded: [], extraFeeLamports: 0n }
   const callCount = answer?.innerInstructions?.length ?? 0
   const guarded = appendGuards(
     { transaction, resolved: context.resolved, callCount },
@@ -83,8 +114,7 @@ export const buildGuards = async (
     : { ...guarded.fit, obstacle: { reason: 'not-simulated' } as const }
   const whole = obstacle || chosen.guards.length === 0 ? undefined : guarded.transaction
   const transactionBase64 = whole && (await serializeTransaction(whole)).toBase64()
-  const judged = whole && (await scanGuarded(whole))
-  return {
+  const evidence = {
     instructions: chosen.guards.map(({ programId, accounts, data, asserts }) => ({
       programId,
       accounts: accounts.map((address) => ({ address, signer: false, writable: false })),
@@ -100,17 +130,19 @@ export const buildGuards = async (
       account: each.account,
       reason: unguardedText(each),
     })),
-    notes: [...(judged ? [guardedVerdictText(verdict, judged.verdict)] : []), ...guardNotes],
+    notes: [...guardNotes],
     ...(transactionBase64 !== undefined && { transactionBase64 }),
-    ...(transactionBase64 !== undefined && judged && { guarded: { transactionBase64, ...judged } }),
   }
+  const { extraFeeLamports } = chosen
+  return { evidence, ...(whole && { whole }), extraFeeLamports: whole ? extraFeeLamports : 0n }
 }
 
 /** The guards cost a fee, which the wallet's guard has to leave room for. */
-const chosenGuards = (input: GuardInput): ReturnType<typeof chooseGuards> => {
+const chosenGuards = (input: GuardInput, earlierFeeLamports: bigint) => {
   const { resolved } = input.context
   const extraFeeLamports = extraFeeOf(resolved, chooseGuards(input).guards)
-  return chooseGuards({ ...input, extraFeeLamports })
+  const guards = chooseGuards({ ...input, extraFeeLamports: earlierFeeLamports + extraFeeLamports })
+  return { ...guards, extraFeeLamports }
 }
 
 const readProgramData = async (
@@ -132,9 +164,4 @@ const readProgramData = async (
     if (state?.kind === 'program-data') found.set(address, state)
   }
   return found
-}
-
-const ignoreUpstreamFault = (reason: unknown): undefined => {
-  if (reason instanceof Fault && reason.code.startsWith('UPSTREAM_')) return undefined
-  throw reason
 }

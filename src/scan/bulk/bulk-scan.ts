@@ -6,11 +6,13 @@ import { clockSysvar } from '../../solana/address/known-address.ts'
 import { trustedPrograms } from '../../solana/known/known-programs.ts'
 import { type Verdict, worstVerdict } from '../assess/score.ts'
 import type { ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
+import { guardTogether } from './guard-together.ts'
 import { assessTogether } from './joint.ts'
 import { changedBy, siblingScenarios } from './siblings.ts'
 import { runAfter } from './run-after.ts'
 import type { ScanAnswer } from '../answer/build-scan-answer.ts'
 import { describeAssets } from '../answer/describe-assets.ts'
+import { ignoreUpstreamFault } from '../../basics/fault.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import type { EvidencePart, ScanEvidence } from '../answer/build-scan-evidence.ts'
 import { exploreScenarios, moreToRead } from '../explore/explore-scenarios.ts'
@@ -23,6 +25,7 @@ import {
   type Caller,
   type Examination,
   examineFor,
+  guardedScanOf,
   originOf,
   reportOf,
   type ScanDeps,
@@ -33,7 +36,7 @@ import { verifySignatures } from '../observe/verify-signatures.ts'
 export type BulkScanInput = Caller & {
   transactionsBase64: readonly string[]
   /** Evidence that takes more work than the verdict, and is built only on request. */
-  include?: readonly BulkEvidencePart[]
+  include?: readonly EvidencePart[]
 }
 
 export type BulkScanReport = {
@@ -44,18 +47,6 @@ export type BulkScanReport = {
 
 /** Upper limit of simulations per request; wallets sign smaller batches. */
 export const maxBulkTransactions = 20
-
-/** No guards: what they would enforce depends on the transactions before. */
-export const bulkEvidenceParts = [
-  'findings',
-  'controls',
-  'assets',
-  'coverage',
-  'bound',
-  'provenance',
-] as const satisfies readonly EvidencePart[]
-
-export type BulkEvidencePart = (typeof bulkEvidenceParts)[number]
 
 /** Transactions that are observed at the same time. */
 const observedAtOnce = 4
@@ -75,6 +66,36 @@ export const scanTransactions = async (
   const transactions = input.transactionsBase64.map((base64, index) =>
     readTransaction(base64, fieldOf(index)),
   )
+  const together = await examineTogether(deps, user, transactions, input)
+  const wants = (part: EvidencePart): boolean => input.include?.includes(part) === true
+  const [assets, guards] = await Promise.all([
+    wants('assets')
+      ? describeAssets(
+          together.map(({ context }) => context),
+          deps.labels,
+        )
+      : [],
+    wants('guards')
+      ? guardTogether(deps.chain, pairs(transactions, together), (guarded) =>
+          examineTogether(deps, user, guarded, input)
+            .then((examined) => examined.map(guardedScanOf))
+            .catch(ignoreUpstreamFault),
+        )
+      : [],
+  ])
+  const results = together.map((each, index) =>
+    reportOf(each, knownFields({ assets: assets[index], guards: guards[index] })),
+  )
+  return { answer: overallOf(results), results }
+}
+
+/** The examination of each, on what those before it leave, with the findings on all of them as one. */
+const examineTogether = async (
+  deps: ScanDeps,
+  user: Address,
+  transactions: readonly Transaction[],
+  input: Omit<Caller, 'walletAddress'>,
+): Promise<Examination[]> => {
   const alone = await observeAll(deps, transactions)
   const origin = originOf(input)
   const left = new Map<Address, Account | undefined>()
@@ -92,18 +113,14 @@ export const scanTransactions = async (
     } else examinations.push(await examineFor(deps, { observed: inOrder, ...request, ...whose }))
     for (const [address, account] of changedBy(inOrder)) left.set(address, account)
   }
-  const together = assessTogether(examinations)
-  const assets = input.include?.includes('assets')
-    ? await describeAssets(
-        together.map(({ context }) => context),
-        deps.labels,
-      )
-    : []
-  const results = together.map((each, index) =>
-    reportOf(each, knownFields({ assets: assets[index] })),
-  )
-  return { answer: overallOf(results), results }
+  return assessTogether(examinations)
 }
+
+const pairs = (transactions: readonly Transaction[], examinations: readonly Examination[]) =>
+  examinations.flatMap((examination, index) => {
+    const transaction = transactions[index]
+    return transaction ? [{ transaction, examination }] : []
+  })
 
 const fieldOf = (index: number): string => `transactionsBase64[${index}]`
 

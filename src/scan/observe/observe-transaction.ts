@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account, AccountsAnswer, ChainReader } from '../../solana/chain.ts'
 import { type AccountStates, mintsOf, readStates } from '../../solana/effects/account-states.ts'
-import { Fault } from '../../basics/fault.ts'
+import { Fault, ignoreUpstreamFault } from '../../basics/fault.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { CachedMint } from '../context/cached-mint.ts'
 import { programDataHeaderBytes } from '../../solana/vm/program-data.ts'
@@ -247,11 +247,6 @@ const withLate = (states: AccountStates, late: ReadonlyMap<Address, Account>): A
   if (late.size === 0) return states
   const read = [...late].map(([address, account]) => [address, readState(account)] as const)
   return { before: new Map([...states.before, ...read]), after: states.after }
-}
-
-const ignoreUpstreamFault = (reason: unknown): undefined => {
-  if (!isUpstreamFault(reason)) throw reason
-  return undefined
 }
 
 const simulate = async (

@@ -97,8 +97,19 @@ describeOnChain(funds, (server) => {
         { evidence: { assets: [{ symbol: 'SOL', amount: '-5000' }] } },
       ],
     })
-    const { answer: refused } = await scan(bodyWith(payment), '?include=guards')
-    expect(envelopeOf(refused).message).toStartWith('`include` ')
+  })
+
+  test('guards are built for each of them', async () => {
+    const { answer } = await scan(bodyWith(payment, giveaway), '?include=guards')
+    expect(JSON.parse(answer.text)).toMatchObject({
+      results: [
+        {
+          evidence: { guards: { fit: { possible: true }, transactionBase64: expect.any(String) } },
+        },
+        // What is handed over cannot be guarded.
+        { evidence: { guards: { instructions: [] } } },
+      ],
+    })
   })
 
   test('a wallet in none of the transactions gets a verdict', async () => {

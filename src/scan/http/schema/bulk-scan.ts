@@ -1,5 +1,6 @@
 import { t } from 'elysia'
-import { bulkEvidenceParts, maxBulkTransactions } from '../../bulk/bulk-scan.ts'
+import { maxBulkTransactions } from '../../bulk/bulk-scan.ts'
+import { evidenceParts } from '../../answer/build-scan-evidence.ts'
 import { wordsParameter } from '../../../endpoint/schema/query.ts'
 import { readTransaction } from '../../observe/read-scan-input.ts'
 import { explained } from '../../../endpoint/schema/explained.ts'
@@ -45,10 +46,9 @@ export const bulkScanBody = t.Object(
   },
 )
 
-/** Guards are built for single transactions only. */
 export const bulkScanQuery = {
   include: wordsParameter(
-    bulkEvidenceParts,
+    evidenceParts,
     'Parts of `evidence` to include in each result, comma-separated.',
   ),
 }

@@ -92,6 +92,10 @@ export const guardedVerdictText = (plain: Verdict, guarded: Verdict): string => 
     : `The guards do not stop what makes this transaction ${plain}.`
 }
 
+/** What guards of several transactions depend on. */
+export const guardOrderNote =
+  'Guards of transactions that are signed together assert what each leaves after the ones before it. Sign all guarded ones, and send them in this order.'
+
 /** What to know before using guards. */
 export const guardNotes = [
   'Guards make sure that the outcome is the one that was shown. They do not make that outcome good.',
