@@ -62,10 +62,12 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
         better: 'more',
       },
     ]
-    for (const { what: of, ratio, floorRatio } of wall ?? []) {
+    for (const { what: of, ratio, floorRatio, assetsRatio } of wall ?? []) {
       const floor = `both requests alone ${floorRatio.toFixed(2)}`
       const what = `a scan with a local node, times one bare simulation (${floor}): ${of}`
       figures.push({ what, measured: ratio, unit: '', bar: 1.5, better: 'less' })
+      const assets = `the same with \`include=assets\`, times without: ${of}`
+      figures.push({ what: assets, measured: assetsRatio, unit: '', bar: 1.5, better: 'less' })
     }
     return figures
   },

@@ -9,6 +9,7 @@ import { wrappedSolMintKey } from '../sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../sandbox/unsigned.ts'
 import { address } from '../../src/solana/address/address.ts'
 import { isReservedAddress } from '../../src/solana/state/reserved-address.ts'
+import { makeLabelReader } from '../../src/market/read-token-labels.ts'
 import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
 import { scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
@@ -31,6 +32,8 @@ export type WallRow = {
   floorRatio: number
   /** The scan's additional time, which hardly depends on the distance of the node. */
   addedMs: number
+  /** With `include=assets` for tokens that no provider lists, times without. */
+  assetsRatio: number
 }
 
 /** Round-trip delay of a nearby node on another machine. */
@@ -92,15 +95,25 @@ const tradeMessage = async (stage: Awaited<ReturnType<typeof startStage>>): Prom
   ])
 }
 
+/** Without providers, so that what is left is this server’s own work and the node. */
+const noMarket = {
+  isOff: true,
+  readTokens: async () => new Map(),
+  readPrices: async () => new Map(),
+  verifiedTokens: () => [],
+}
+
 const warmUpTurns = 50
 
 const inTurns = async (what: string, subject: Subject, times: number): Promise<WallRow> => {
   const { url, user, messages } = subject
   const chain = makeRpcChainReader({ urls: [url], nowMs: Date.now, random: Math.random })
   const mints = makeMintCache()
+  const labels = makeLabelReader({ chain, market: noMarket, prices: noMarket, nowMs: Date.now })
   const sendBoth = messages.map((message) => makeBothBare(url, message))
-  const timesMs: { scan: number[]; both: number[]; simulate: number[] } = {
+  const timesMs: Record<'scan' | 'assets' | 'both' | 'simulate', number[]> = {
     scan: [],
+    assets: [],
     both: [],
     simulate: [],
   }
@@ -109,10 +122,14 @@ const inTurns = async (what: string, subject: Subject, times: number): Promise<W
     const transactionBase64 = messages[at] ?? ''
     const input = { transactionBase64, walletAddress: user.toBase58() }
     const scan = await msOf(() => scanTransaction({ chain, mints }, input))
+    const assets = await msOf(() =>
+      scanTransaction({ chain, mints, labels }, { ...input, include: ['assets'] }),
+    )
     const simulate = await msOf(() => simulateBare(url, transactionBase64))
     const both = await msOf(() => sendBoth[at]?.())
     if (turn < 0) continue
     timesMs.scan.push(scan)
+    timesMs.assets.push(assets)
     timesMs.simulate.push(simulate)
     timesMs.both.push(both)
   }
@@ -125,6 +142,7 @@ const inTurns = async (what: string, subject: Subject, times: number): Promise<W
     ratio: scanMs / simulateMs,
     floorRatio: quantile(timesMs.both, 0.5) / simulateMs,
     addedMs: scanMs - simulateMs,
+    assetsRatio: quantile(timesMs.assets, 0.5) / scanMs,
   }
 }
 

@@ -18,7 +18,7 @@ import {
   type TokenPrice,
 } from '../tokens/token-market.ts'
 import { localTokens } from './local-tokens.ts'
-import { readChainTokens } from './read-chain-tokens.ts'
+import { makeChainTokenReader } from './read-chain-tokens.ts'
 import { shownPrice } from './tokens/known-token.ts'
 
 export type LabelDeps = {
@@ -50,6 +50,7 @@ export const makeLabelReader = (deps: LabelDeps): LabelReader => {
       attempt(reading).then((tried) => valueOr(tried, undefined)),
       undefined,
     )
+  const readOnChain = makeChainTokenReader(chain, nowMs)
   return async (wanted) => {
     const mints = [...new Set(wanted)].slice(0, pricedMintsMax)
     if (mints.length === 0) return new Map()
@@ -58,7 +59,7 @@ export const makeLabelReader = (deps: LabelDeps): LabelReader => {
     const [facts, priced, onChain] = await Promise.all([
       market.isOff ? undefined : inTime(market.readTokens(mints)),
       inTime(prices.readPrices(mints)),
-      inTime(readChainTokens(chain, unlisted)),
+      inTime(readOnChain(unlisted)),
     ])
     return new Map(
       mints.map((mint) => {

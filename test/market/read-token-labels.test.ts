@@ -137,6 +137,21 @@ describe('what is known of a token', () => {
     expect(await answer).toEqual(new Map([[mint, label]]))
   })
 
+  test('is not read from the chain again for a minute', async () => {
+    const { read, asked } = sources({ isOff: true })
+    for (let round = 0; round < 3; round += 1) await read([mint])
+    expect(asked.accounts).toHaveLength(1)
+    clock.advance(60_000)
+    await read([mint])
+    expect(asked.accounts).toHaveLength(2)
+  })
+
+  test('is read again where there was no mint', async () => {
+    const { read, asked } = sources({ accounts: async () => ({}) })
+    for (let round = 0; round < 2; round += 1) await read([mint])
+    expect(asked.accounts).toHaveLength(2)
+  })
+
   test('a bug is thrown', async () => {
     const { read } = sources({ prices: () => Promise.reject(new Error('bug')) })
     await expect(read([mint])).rejects.toThrow('bug')
