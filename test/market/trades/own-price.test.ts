@@ -59,6 +59,32 @@ describe('the price of a token', () => {
     expect(ownPriceOf([...wrong, ...rising], now)?.priceUsd).toBeLessThan(11)
   })
 
+  test.each<[what: string, stepTimes: number, minTimesLast: number]>([
+    ['a steep rise', 1.04, 0.88],
+    ['a steep fall', 0.96, 0.88],
+    ['a market that rests', 1, 1],
+  ])('follows %s closely, as a part of the last price', (_, stepTimes, minTimesLast) => {
+    // A trade each second by another wallet; what they agree on over a minute is some 30 trades behind.
+    const moving = Array.from({ length: 90 }, (_, step) =>
+      votes(stepTimes ** -step, step, { wallets: 1, from: step }),
+    ).flat()
+    const found = ownPriceOf(moving, now)?.priceUsd ?? 0
+    expect(Math.min(found, 1 / found)).toBeGreaterThanOrEqual(minTimesLast)
+  })
+
+  test.each<[what: string, wallets: number, size: number]>([
+    ['by many small trades', 40, 30],
+    ['by five wallets', 5, 100],
+    ['by two large ones', 2, 10_000],
+  ])('does not follow a burst at another price while the market rests: %s', (_, wallets, size) => {
+    const resting = Array.from({ length: 40 }, (_, step) =>
+      votes(1 + (step % 5) / 500, 1 + step, { wallets: 1, from: step }),
+    ).flat()
+    const burst = votes(50, 0, { wallets, from: 900, size })
+    const found = ownPriceOf([...burst, ...resting], now)?.priceUsd ?? 0
+    expect(Math.abs(found - 1)).toBeLessThan(0.05)
+  })
+
   test('is that of the newest trade, if that is long ago', () =>
     expect(ownPriceOf([...votes(3, 5_000), ...votes(1, 9_000, { wallets: 90 })], now)).toEqual({
       priceUsd: 3,
