@@ -24,6 +24,7 @@ export const noTradeIndex: TradeIndex = {
   oldest: () => Promise.resolve(undefined),
   lostAfter: () => none,
   flows: () => none,
+  flowOf: () => Promise.resolve(undefined),
   candles: () => none,
   ownPrices: () => Promise.resolve(new Map()),
   fixings: () => Promise.resolve(new Map()),

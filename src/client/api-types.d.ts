@@ -1202,7 +1202,15 @@ export type Token = {
   volume24hErrorPct?: number
   /** Price change over 24 hours, in percent. From own trades: from the first to the last hour of the day; where every block of the day was read, from the first to the last trade in it. */
   change24hPct?: number
-  /** Those of the figures above that come from the trades this server follows, because enough wallets agree on them or no provider has them. Absent if none do. */
+  /** Purchases of the token over 24 hours, in the trades that this server follows. Absent if only a sample of blocks was read. */
+  buys24h?: number
+  /** Sales of the token over 24 hours, in the trades that this server follows. Absent if only a sample of blocks was read. */
+  sells24h?: number
+  /** Wallets that bought the token over 24 hours, in the trades that this server follows. Absent if only a sample of blocks was read. Up to 32 are counted exactly; more are estimated, nineteen times in twenty to within 13 %. */
+  buyers24h?: number
+  /** Wallets that sold the token over 24 hours, in the trades that this server follows. Absent if only a sample of blocks was read. Up to 32 are counted exactly; more are estimated, nineteen times in twenty to within 13 %. */
+  sellers24h?: number
+  /** Which of `priceUsd`, `marketCapUsd`, `volume24hUsd` and `change24hPct` come from the trades this server follows, because enough wallets agree on them or no provider has them. Absent if none do. */
   fromOwnTrades?: OwnFigure[]
   /** Level of the checks of `POST /v1/security/token-risk`, as far as `riskBasis` says. `unknown`: no serious risk was found, but too little could be checked. */
   riskLevel: RiskLevel
@@ -1219,7 +1227,7 @@ export type Coverage = {
   since: string
 }
 
-/** `coverage` is set if a figure is `fromOwnTrades`: what these trades of 24 hours stand on. */
+/** `coverage` is set if a figure comes from own trades: what these trades of 24 hours stand on. */
 export type FigureMeta = {
   coverage?: Coverage
   /** Sources that failed or did not answer in time, so that tokens and figures which only they know are missing from this answer: `own-trades`, those that this server follows, or `market-data`, the providers. Try again within seconds. Absent if none did. */
@@ -1305,7 +1313,15 @@ export type TokenProfile = {
   volume24hErrorPct?: number
   /** Price change over 24 hours, in percent. From own trades: from the first to the last hour of the day; where every block of the day was read, from the first to the last trade in it. */
   change24hPct?: number
-  /** Those of the figures above that come from the trades this server follows, because enough wallets agree on them or no provider has them. Absent if none do. */
+  /** Purchases of the token over 24 hours, in the trades that this server follows. Absent if only a sample of blocks was read. */
+  buys24h?: number
+  /** Sales of the token over 24 hours, in the trades that this server follows. Absent if only a sample of blocks was read. */
+  sells24h?: number
+  /** Wallets that bought the token over 24 hours, in the trades that this server follows. Absent if only a sample of blocks was read. Up to 32 are counted exactly; more are estimated, nineteen times in twenty to within 13 %. */
+  buyers24h?: number
+  /** Wallets that sold the token over 24 hours, in the trades that this server follows. Absent if only a sample of blocks was read. Up to 32 are counted exactly; more are estimated, nineteen times in twenty to within 13 %. */
+  sellers24h?: number
+  /** Which of `priceUsd`, `marketCapUsd`, `volume24hUsd` and `change24hPct` come from the trades this server follows, because enough wallets agree on them or no provider has them. Absent if none do. */
   fromOwnTrades?: OwnFigure[]
   /** Level of the checks of `POST /v1/security/token-risk`, as far as `riskBasis` says. `unknown`: no serious risk was found, but too little could be checked. */
   riskLevel: RiskLevel

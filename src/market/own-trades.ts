@@ -4,7 +4,7 @@ import { type CoverageAnswer, readCoverageOfWindow } from './read-coverage.ts'
 import type { MintFlow } from './signals/mint-flow.ts'
 import { attempt, valueOr } from '../basics/attempt.ts'
 import type { FigureSource } from './missing-sources.ts'
-import type { Token } from './tokens/known-token.ts'
+import { hasOwnFigures, type Token } from './tokens/known-token.ts'
 import { secondsOfWindow } from './tokens/trending.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 import type { MaybePromise } from '../basics/maybe-promise.ts'
@@ -14,6 +14,9 @@ export type OwnFlows = { flows: readonly MintFlow[]; coverage?: CoverageAnswer }
 
 /** Maximum number of mints to read from this server's own trades: some 200 bytes each. */
 const ownMintsMax = 2_000
+
+/** Own trades of one mint. */
+export type OwnFlow = { flow?: MintFlow; coverage?: CoverageAnswer }
 
 /** The most traded mints of this server's own trades in the window that ends now; empty if it follows none. */
 export const readOwnFlows = async (
@@ -30,6 +33,21 @@ export const readOwnFlows = async (
   return { flows, coverage }
 }
 
+/** One mint's own trades of the last 24 hours, however few they are, without a look at the other mints. */
+export const readOwnFlow = async (
+  { trades, nowMs }: { trades?: Pick<TradeIndex, 'flowOf' | 'coverage'>; nowMs: () => number },
+  mint: Address,
+): Promise<OwnFlow> => {
+  if (!trades) return {}
+  const toSeconds = Math.floor(nowMs() / 1_000)
+  const fromSeconds = toSeconds - secondsOfWindow['24h']
+  const [flow, coverage] = await Promise.all([
+    trades.flowOf(mint, { fromSeconds, toSeconds }),
+    readCoverageOfWindow(trades, fromSeconds, toSeconds),
+  ])
+  return { ...(flow && { flow }), coverage }
+}
+
 /** Each mint's own trades of the last 24 hours. Makes no query for an empty list. */
 export const ownFlowsOf = async (
   { ownFlows }: { ownFlows?: (window: MarketWindow) => MaybePromise<OwnFlows> },
@@ -44,12 +62,18 @@ export const ownFlowsOf = async (
 /** What figures from own trades stand on, and which sources of figures failed; no `meta` if there is neither. */
 export const ownMeta = async (
   { ownFlows }: { ownFlows?: (window: MarketWindow) => MaybePromise<OwnFlows> },
-  tokens: readonly Pick<Token, 'fromOwnTrades'>[],
+  tokens: readonly Pick<Token, 'fromOwnTrades' | 'buys24h'>[],
   missing: readonly FigureSource[],
 ): Promise<{ meta?: OwnMeta }> => {
-  const isOwn = tokens.some(({ fromOwnTrades }) => fromOwnTrades)
+  const isOwn = tokens.some(hasOwnFigures)
   const own = await attempt(Promise.resolve(isOwn ? ownFlows?.('24h') : undefined))
-  const coverage = valueOr(own, undefined)?.coverage
+  return ownMetaOf(valueOr(own, undefined)?.coverage, missing)
+}
+
+export const ownMetaOf = (
+  coverage: CoverageAnswer | undefined,
+  missing: readonly FigureSource[],
+): { meta?: OwnMeta } => {
   if (!coverage && missing.length === 0) return {}
   return {
     meta: { ...(coverage && { coverage }), ...(missing.length > 0 && { missing: [...missing] }) },

@@ -5,6 +5,7 @@ import { type Attribution, attributionsOf, ownIndex, theChain } from './words/at
 import {
   type ChainToken,
   describeToken,
+  hasOwnFigures,
   shownPrice,
   type KnownToken,
   type Token,
@@ -17,7 +18,7 @@ import type { TokenReport } from '../checks/token/report-token.ts'
 import { known } from '../findings/known.ts'
 import { levelsByNames } from './assess-tokens.ts'
 import { joinMissing, missingOf } from './missing-sources.ts'
-import { ownFlowsOf, type OwnMeta, ownMeta } from './own-trades.ts'
+import { type OwnFlow, type OwnMeta, ownMetaOf, readOwnFlow } from './own-trades.ts'
 import { readMarketPrices } from './read-market-prices.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
@@ -65,12 +66,12 @@ export const readTokenProfile = async (
   mint: Address,
 ): Promise<TokenProfile> => {
   const { market } = deps
-  const [factsRead, poolsRead, chainRead, priced, flows, checked] = await Promise.all([
+  const [factsRead, poolsRead, chainRead, priced, ownRead, checked] = await Promise.all([
     attempt(market.isOff ? noFacts : market.readTokens([mint])),
     attempt(market.isOff ? noPools : market.readPools(mint)),
     attempt(readChainTokens(deps.chain, [mint])),
     readMarketPrices(deps, [mint]),
-    attempt(ownFlowsOf(deps, [mint])),
+    attempt(readOwnFlow(deps, mint)),
     orAbsent(checkToken(deps, { mint })),
   ])
   const onChain = valueOr(chainRead, undefined)?.get(mint)
@@ -79,13 +80,14 @@ export const readTokenProfile = async (
   if (!facts && (!onChain || onChain instanceof Fault))
     throw onChain ?? faultOf(chainRead) ?? absent
   const chain = onChain instanceof Fault ? undefined : onChain
+  const own: OwnFlow = valueOr(ownRead, {})
   const token: KnownToken = {
     mint,
     ...knownFields({
       facts,
       chain,
       price: shownPrice(priced.prices.get(mint), deps.nowMs()),
-      flow: valueOr(flows, undefined)?.get(mint),
+      flow: own.flow,
     }),
     ...('value' in factsRead && { market: known(factsRead.value.get(mint)) }),
   }
@@ -95,10 +97,13 @@ export const readTokenProfile = async (
     : byNames
   if (checked) deps.fullLevels?.keep(mint, checked.answer.riskLevel)
   const profile = profileOf(token, level ?? nothingChecked, valueOr(poolsRead, []))
-  const reads = missingOf({ 'own-trades': [flows], 'market-data': [factsRead, poolsRead] })
+  const reads = missingOf({ 'own-trades': [ownRead], 'market-data': [factsRead, poolsRead] })
   return {
     ...profile,
-    ...(await ownMeta(deps, [profile], joinMissing(reads, priced.missing))),
+    ...ownMetaOf(
+      hasOwnFigures(profile) ? own.coverage : undefined,
+      joinMissing(reads, priced.missing),
+    ),
     // The check also knows the stored list and the first transaction.
     ...knownFields({ verified: checked?.answer.verified, createdAt: checked?.answer.createdAt }),
   }
@@ -137,7 +142,7 @@ const profileOf = (
       ...pools.map(({ source }) => source),
       ...(chain ? [theChain] : []),
       ...(token.price ? [token.price.source] : []),
-      ...(row.fromOwnTrades ? [ownIndex] : []),
+      ...(hasOwnFigures(row) ? [ownIndex] : []),
     ]),
   }
 }

@@ -56,14 +56,20 @@ test('from the chain alone', async () => {
   expect<unknown>(await data.profile(newt)).toEqual({ ...onChain, meta })
 })
 
-test('takes the price from own trades if no provider has one', async () => {
-  const trades = [
-    { ...makeTrade(1), baseMint: newt, timeSeconds: Date.parse('2024-11-01T12:29:00Z') / 1000 },
-  ]
+test('takes the price from own trades if no provider has one, and counts who traded', async () => {
+  const timeSeconds = Date.parse('2024-11-01T12:29:00Z') / 1000
+  const of = (number: number, wallet: number, side: 'buy' | 'sell') =>
+    makeTrade(number, { baseMint: newt, timeSeconds, wallet: walletOf(wallet), side })
+  const trades = [of(1, 1, 'buy'), of(2, 1, 'buy'), of(3, 2, 'buy'), of(4, 1, 'sell')]
   const { data } = await makeTestTokenData({ chain, trades })
   expect<unknown>(await data.profile(newt)).toMatchObject({
     priceUsd: 10,
+    buys24h: 3,
+    sells24h: 1,
+    buyers24h: 2,
+    sellers24h: 1,
     sources: [{ name: 'Solana' }, { name: 'Own index' }],
+    meta: { coverage: { mode: 'pools', sharePct: 0 } },
   })
 })
 

@@ -24,7 +24,13 @@ export type Token = {
   /** If the volume is estimated from a sample of blocks: 95 % of such estimates are off by less. */
   volume24hErrorPct?: number
   change24hPct?: number
-  /** The figures above that come from the trades this server follows. Absent if none do. */
+  /** These four always come from the trades this server follows. */
+  buys24h?: number
+  sells24h?: number
+  /** Distinct wallets. */
+  buyers24h?: number
+  sellers24h?: number
+  /** Those of the first four figures that come from the trades this server follows. Absent if none do. */
   fromOwnTrades?: OwnFigure[]
   riskLevel: RiskLevel
   /** How much the level is based on. */
@@ -117,6 +123,12 @@ export const describeToken = (
     riskBasis,
   }
 }
+
+export const hasOwnFigures = ({
+  fromOwnTrades,
+  buys24h,
+}: Pick<Token, 'fromOwnTrades' | 'buys24h'>): boolean =>
+  fromOwnTrades !== undefined || buys24h !== undefined
 
 /** Names from providers were cleaned when they were read; names from the chain were not. */
 const shownPart = (name: TokenName, part: 'symbol' | 'name'): string =>

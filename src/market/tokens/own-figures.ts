@@ -5,10 +5,13 @@ import { ownMarketMinUsd, ownMarketMinWallets } from '../thresholds.ts'
 import type { Address } from '../../solana/address/address.ts'
 import { type MintFlow, volumeOfFlow } from '../signals/mint-flow.ts'
 
-/** Figures of a token that own trades can supply. */
+/** Figures of a token that own trades can supply if no provider does. */
 export const ownFigureNames = ['priceUsd', 'marketCapUsd', 'volume24hUsd', 'change24hPct'] as const
 
 export type OwnFigure = (typeof ownFigureNames)[number]
+
+/** Figures that come from nowhere else. */
+export type OwnCount = 'buys24h' | 'sells24h' | 'buyers24h' | 'sellers24h'
 
 /** `supply` in base units; `supplyHidden`: more exists than it counts. */
 type Supply = { supply: bigint; decimals: number; supplyHidden?: true }
@@ -32,7 +35,7 @@ export const ownFiguresOf = ({
   ownPriceUsd,
   flow,
 }: OwnSources): KnownFields<
-  Partial<Record<OwnFigure | 'volume24hErrorPct', number | undefined>>
+  Partial<Record<OwnFigure | OwnCount | 'volume24hErrorPct', number | undefined>>
 > => {
   const volume = flow && volumeOfFlow(flow)
   const units = chain && mint !== wrappedSolMint ? wholeUnitsOf(chain) : undefined
@@ -46,8 +49,17 @@ export const ownFiguresOf = ({
     volume24hUsd: volume && roundUsd(volume.usd),
     volume24hErrorPct: volume?.errorPct,
     change24hPct: isMarket ? flow?.changePct : undefined,
+    ...(flow && !flow.sample && countsOf(flow)),
   })
 }
+
+/** How many wallets traded in blocks that were not read cannot be told from those that were. */
+const countsOf = ({ buys, sells, buyers, sellers }: MintFlow) => ({
+  buys24h: buys,
+  sells24h: sells,
+  buyers24h: buyers,
+  sellers24h: sellers,
+})
 
 const isMoreThanChance = (flow: MintFlow | undefined): boolean =>
   flow !== undefined &&

@@ -71,6 +71,10 @@ test('own trades supply only what a provider lacks, and are marked', () => {
     priceUsd: 2,
     volume24hUsd: 9_000,
     change24hPct: 7,
+    buys24h: 4,
+    sells24h: 0,
+    buyers24h: 4,
+    sellers24h: 0,
     fromOwnTrades: ['priceUsd', 'change24hPct'],
     ...unknown,
   })
@@ -80,6 +84,10 @@ test('own trades supply only what a provider lacks, and are marked', () => {
     priceUsd: 3,
     volume24hUsd: 9_000,
     change24hPct: 7,
+    buys24h: 4,
+    sells24h: 0,
+    buyers24h: 4,
+    sellers24h: 0,
     fromOwnTrades: ['change24hPct'],
     ...unknown,
   })

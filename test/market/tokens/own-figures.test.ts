@@ -6,6 +6,7 @@ import { walletOf } from '../../kit/checks/token-scene.ts'
 const mint = walletOf(1)
 const chain = { supply: 1_000_000_000n, decimals: 6 }
 const ownPriceUsd = 2
+const counts = { buys24h: 3, sells24h: 1, buyers24h: 3, sellers24h: 1 }
 const flow = {
   mint,
   trades: 4,
@@ -25,23 +26,23 @@ test.each<[string, Parameters<typeof ownFiguresOf>[0], unknown]>([
   [
     'price, supply and trades',
     { mint, ownPriceUsd, chain, flow },
-    { priceUsd: 2, marketCapUsd: 2_000, volume24hUsd: 100 },
+    { priceUsd: 2, marketCapUsd: 2_000, volume24hUsd: 100, ...counts },
   ],
-  ['a volume without a current price', { mint, chain, flow }, { volume24hUsd: 100 }],
+  ['a volume without a current price', { mint, chain, flow }, { volume24hUsd: 100, ...counts }],
   [
     'trades at both ends of the day',
     { mint, ownPriceUsd, chain, flow: { ...flow, changePct: -5 } },
-    { priceUsd: 2, marketCapUsd: 2_000, volume24hUsd: 100, change24hPct: -5 },
+    { priceUsd: 2, marketCapUsd: 2_000, volume24hUsd: 100, change24hPct: -5, ...counts },
   ],
   [
     'two wallets that trade with each other',
     { mint, ownPriceUsd, chain, flow: { ...flow, buyers: 2, changePct: 900 } },
-    { priceUsd: 2, volume24hUsd: 100 },
+    { priceUsd: 2, volume24hUsd: 100, ...counts, buyers24h: 2 },
   ],
   [
     'a few dollars',
     { mint, ownPriceUsd, chain, flow: { ...flow, buyUsd: 30, changePct: 900 } },
-    { priceUsd: 2, volume24hUsd: 60 },
+    { priceUsd: 2, volume24hUsd: 60, ...counts },
   ],
   [
     'a sample, estimated',
@@ -53,21 +54,21 @@ test.each<[string, Parameters<typeof ownFiguresOf>[0], unknown]>([
     { mint, ownPriceUsd: 2, flow: { ...flow, sample: {} } },
     { priceUsd: 2 },
   ],
-  ['trades of unknown value', { mint, flow: { ...flow, buyUsd: 0, sellUsd: 0 } }, {}],
+  ['trades of unknown value', { mint, flow: { ...flow, buyUsd: 0, sellUsd: 0 } }, counts],
   [
     'a supply that confidential minting hides',
     { mint, ownPriceUsd, flow, chain: { ...chain, supplyHidden: true } },
-    { priceUsd: 2, volume24hUsd: 100 },
+    { priceUsd: 2, volume24hUsd: 100, ...counts },
   ],
   [
     'no supply',
     { mint, ownPriceUsd, flow, chain: { ...chain, supply: 0n } },
-    { priceUsd: 2, volume24hUsd: 100 },
+    { priceUsd: 2, volume24hUsd: 100, ...counts },
   ],
   [
     'SOL, of which the mint counts no supply',
     { mint: wrappedSolMint, ownPriceUsd, chain, flow },
-    { priceUsd: 2, volume24hUsd: 100 },
+    { priceUsd: 2, volume24hUsd: 100, ...counts },
   ],
 ])('%s', (_, sources, figures) => {
   expect<unknown>(ownFiguresOf(sources)).toEqual(figures)

@@ -52,7 +52,7 @@ export const prepareReads = (
   const lostAfter = prepareLostReader(database)
   const launches = prepareLaunchReads(database, dictionaries, parts.fundings)
   const liquidity = prepareLiquidityRows(database, dictionaries)
-  const { flows, signals } = prepareTallies(parts, coverage)
+  const { flows, flowOf, signals } = prepareTallies(parts, coverage)
 
   return (request) => {
     const { kind } = request
@@ -74,6 +74,11 @@ export const prepareReads = (
           kind,
           flows: found.slice(0, request.limit),
         }))
+      case 'flow-of': {
+        const mint = dictionaries.findMint(request.mint)
+        const flow = mint === undefined ? undefined : flowOf(mint, request.range)
+        return { kind, ...(flow && { flow }) }
+      }
       case 'candles': {
         const mint = dictionaries.findMint(request.mint)
         const seconds = intervalSeconds[request.interval]
@@ -140,6 +145,7 @@ const prepareTallies = (parts: ReadParts, coverage: CoverageReader) => {
     watched: new Set(watched),
   })
   return {
+    flowOf: reader.flowOf,
     flows: (range: TimeRange): Promise<MintFlow[]> =>
       flowCache(keyOf(range, nowMs()), async () =>
         (await reader.flows(range)).map(({ flow }) => flow),

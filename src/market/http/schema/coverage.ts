@@ -38,7 +38,7 @@ export const ownMetaSchema = t.Optional(
     {
       title: 'FigureMeta',
       description:
-        '`coverage` is set if a figure is `fromOwnTrades`: what these trades of 24 hours stand on.',
+        '`coverage` is set if a figure comes from own trades: what these trades of 24 hours stand on.',
     },
   ),
 )

@@ -6,6 +6,7 @@ import { samples } from '../../../endpoint/schema/samples.ts'
 import { levelBases } from '../../../checks/token/assess-token-rows.ts'
 import { ownFigureNames } from '../../tokens/own-figures.ts'
 import { ownMetaSchema } from './coverage.ts'
+import { tradeCounts } from './trade-counts.ts'
 import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const text = (description: string) => t.String({ description })
@@ -54,10 +55,11 @@ export const tokenFields = {
         'Price change over 24 hours, in percent. From own trades: from the first to the last hour of the day; where every block of the day was read, from the first to the last trade in it.',
     }),
   ),
+  ...tradeCounts,
   fromOwnTrades: t.Optional(
     t.Array(t.String({ title: 'OwnFigure', enum: [...ownFigureNames] }), {
       description:
-        'Those of the figures above that come from the trades this server follows, because enough wallets agree on them or no provider has them. Absent if none do.',
+        'Which of `priceUsd`, `marketCapUsd`, `volume24hUsd` and `change24hPct` come from the trades this server follows, because enough wallets agree on them or no provider has them. Absent if none do.',
     }),
   ),
   riskLevel: riskLevelSchema(

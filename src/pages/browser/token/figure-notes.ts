@@ -9,7 +9,7 @@ type Meta = Received<NonNullable<TokenListAnswer['meta']>>
 
 /** Shown where figures of a token come from own trades. */
 const ownNote = (tokens: readonly Token[], meta: Meta): Child =>
-  tokens.some((row) => list(row?.fromOwnTrades).length > 0) &&
+  tokens.some((row) => list(row?.fromOwnTrades).length > 0 || number(row?.buys24h) !== undefined) &&
   h(
     'p',
     { class: 'tiny muted' },

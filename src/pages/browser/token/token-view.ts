@@ -1,3 +1,4 @@
+import { countText } from '../../../basics/count-text.ts'
 import { figureNotes, volumeText } from './figure-notes.ts'
 import type { TokenRiskAnswer } from '../../../checks/token/http/schema/token-risk.ts'
 import { dollarPeg } from '../../../market/words/attribution.ts'
@@ -167,6 +168,8 @@ const figures = (body: Profile): HTMLElement => {
     ['Fully diluted value', dollars(number(body?.fullyDilutedUsd))],
     ['Liquidity', dollars(number(body?.liquidityUsd))],
     ['Volume, 24 h', volumeText(body)],
+    ['Buyers, 24 h', wallets(body?.buyers24h, body?.buys24h)],
+    ['Sellers, 24 h', wallets(body?.sellers24h, body?.sells24h)],
     ['Holders', holders === undefined ? undefined : count(holders)],
     ['Top 10 holders', share === undefined ? undefined : percent(share)],
     ['Supply', supply !== undefined && decimals !== undefined ? units(supply, decimals) : supply],
@@ -181,6 +184,16 @@ const figures = (body: Profile): HTMLElement => {
       value === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, value))],
     ),
   )
+}
+
+const wallets = (
+  of: Parameters<typeof number>[0],
+  made: Parameters<typeof number>[0],
+): string | undefined => {
+  const [traders, trades] = [number(of), number(made)]
+  return traders === undefined || trades === undefined
+    ? undefined
+    : `${count(traders)} in ${countText(trades, 'trade')}`
 }
 
 const dollars = (value: number | undefined): string | undefined =>

@@ -136,6 +136,7 @@ describe('a store of thirty hours', () => {
           buyUsd: expect.closeTo(usd('buy'), 3),
           sellUsd: expect.closeTo(usd('sell'), 3),
         })
+        expect(await index.flowOf(flow.mint, range)).toEqual(flow)
         if (buyers <= 32) expect(flow.buyers).toBe(buyers)
         else expect(Math.abs(flow.buyers / buyers - 1)).toBeLessThan(0.25)
       }

@@ -60,8 +60,22 @@ export const prepareFlowSums = (database: Database, hours: Hours) => {
       oldest.get()?.hour ?? Number.POSITIVE_INFINITY,
       hours.newestFirst().at(-1)?.hour ?? Number.POSITIVE_INFINITY,
     )
+  const hourAt = database.query<Row, { hour: number; mint: number }>(
+    `SELECT mint, 0 AS minute, ${sumColumns} FROM mint_hours WHERE hour = $hour AND mint = $mint`,
+  )
   return {
     oldestHour,
+    /** The same of one token. */
+    sumOf: (mint: number, range: TimeRange, sampled: ReadonlySet<number>): FlowSum | undefined => {
+      const sums = new Map<number, FlowSum>()
+      for (const { hour, minutes } of hoursOfRange(hours, range, oldestHour())) {
+        const rows = minutes
+          ? minutes.query<Row, Record<string, number>>(minutesOf).all({ mint, ...minutesIn(range) })
+          : hourAt.all({ hour, mint })
+        for (const row of rows) add(sums, row, !sampled.has(hour))
+      }
+      return sums.get(mint)
+    },
     /** `sampled`: hours of which only a sample of blocks was read. */
     sum: async (range: TimeRange, sampled: ReadonlySet<number>): Promise<Map<number, FlowSum>> => {
       const sums = new Map<number, FlowSum>()
@@ -88,16 +102,19 @@ const minutesAfter = `SELECT mint, minute, buys, sells, buy_usd, sell_usd FROM {
   WHERE (mint, minute) > ($mint, $minute) AND minute >= $from AND minute < $to
   ORDER BY mint, minute LIMIT ${chunkRows}`
 
-const nextMinutes = (
-  hour: Hour,
-  { fromSeconds, toSeconds }: TimeRange,
-  last: Row | undefined,
-): Row[] =>
+const minutesOf = `SELECT mint, minute, buys, sells, buy_usd, sell_usd FROM {minutes}
+  WHERE mint = $mint AND minute >= $from AND minute < $to`
+
+const minutesIn = ({ fromSeconds, toSeconds }: TimeRange): { from: number; to: number } => ({
+  from: Math.floor(fromSeconds / 60),
+  to: Math.ceil(toSeconds / 60),
+})
+
+const nextMinutes = (hour: Hour, range: TimeRange, last: Row | undefined): Row[] =>
   hour.query<Row, Record<string, number>>(minutesAfter).all({
     mint: last?.mint ?? -1,
     minute: last?.minute ?? -1,
-    from: Math.floor(fromSeconds / 60),
-    to: Math.ceil(toSeconds / 60),
+    ...minutesIn(range),
   })
 
 const add = (

@@ -9,7 +9,13 @@ import { positionsIn, type TimeRange } from '../hours/hour-times.ts'
 import type { Hours } from '../hours/hours.ts'
 import { addParty, makeParties, type Parties, type Party } from '../hours/mint-hours.ts'
 import { prepareChanges } from './price-changes.ts'
-import { prepareSampledVolumes, volumeOf } from './sampled-volumes.ts'
+import {
+  type HourStratum,
+  prepareSampledVolumes,
+  prepareStrata,
+  type SampledHour,
+  volumeOf,
+} from './sampled-volumes.ts'
 import { makeTurns } from './turns.ts'
 
 /** Flows are computed for this many tokens, which is more than any request lists. */
@@ -27,15 +33,39 @@ export const prepareFlows = (
   const changesIn = prepareChanges(hours, coverage)
   const sums = prepareFlowSums(database, hours)
   const volumes = prepareSampledVolumes(database)
+  const strataOf = prepareStrata(database)
   const partiesOf = prepareParties(database, hours)
+  const join = (
+    sum: FlowSum,
+    parties: Parties,
+    changePct: number | undefined,
+    strata: readonly HourStratum[] | undefined,
+  ): MintFlow => {
+    const flow = flowOf(sum, parties, changePct, dictionaries)
+    const volume = strata && volumeOf(strata, usdOf(sum.wholeUsd))
+    return { ...flow, ...(strata && { sample: volume ? { volume } : {} }) }
+  }
   return {
     oldestHour: sums.oldestHour,
+    /** Of one token; undefined without trades. */
+    flowOf: (mint: number, range: TimeRange): MintFlow | undefined => {
+      const sampledHours = volumes.sampledHours(range)
+      const sum = sums.sumOf(mint, range, onlySampled(sampledHours))
+      return (
+        sum &&
+        join(
+          sum,
+          partiesOf(mint, range, sums.oldestHour()),
+          changesIn(range)(mint),
+          sampledHours.length > 0 ? strataOf(mint, sampledHours) : undefined,
+        )
+      )
+    },
     /** Most traded first. */
     flows: async (range: TimeRange): Promise<{ id: number; flow: MintFlow }[]> => {
       const sampledHours = volumes.sampledHours(range)
       const strata = await volumes.strata(sampledHours)
-      const onlySampled = sampledHours.filter(({ hasWhole }) => !hasWhole)
-      const all = await sums.sum(range, new Set(onlySampled.map(({ hour }) => hour)))
+      const all = await sums.sum(range, onlySampled(sampledHours))
       const busiest = [...all.values()]
         .sort((a, b) => b.buys + b.sells - a.buys - a.sells || a.mint - b.mint)
         .slice(0, flowsMax)
@@ -46,18 +76,17 @@ export const prepareFlows = (
       for (const sum of busiest) {
         const parties = partiesOf(sum.mint, range, oldestHour)
         const changePct = changeOf(sum.mint)
-        const flow = flowOf(sum, parties, changePct, dictionaries)
-        if (sampledHours.length > 0) {
-          const volume = volumeOf(strata.get(sum.mint) ?? [], usdOf(sum.wholeUsd))
-          flow.sample = volume ? { volume } : {}
-        }
-        flows.push({ id: sum.mint, flow })
+        const sampled = sampledHours.length > 0 ? (strata.get(sum.mint) ?? []) : undefined
+        flows.push({ id: sum.mint, flow: join(sum, parties, changePct, sampled) })
         await pause()
       }
       return flows
     },
   }
 }
+
+const onlySampled = (hours: readonly SampledHour[]): ReadonlySet<number> =>
+  new Set(hours.flatMap(({ hour, hasWhole }) => (hasWhole ? [] : hour)))
 
 /** The wallets that bought or sold a token: as counted for whole hours, and one by one for parts of them. */
 const prepareParties = (database: Database, hours: Hours) => {

@@ -106,6 +106,13 @@ export const prepareStrataByCandle = (database: Database) => {
   }
 }
 
+/** The strata of one token over these hours. */
+export const prepareStrata = (database: Database) => {
+  const byHour = prepareStrataByCandle(database)
+  return (mint: number, hours: readonly SampledHour[]): HourStratum[] =>
+    [...byHour(mint, hours, secondsPerHour).values()].flat().filter(({ trades }) => trades > 0)
+}
+
 const noSums: SampleSums = { trades: 0, usd: 0, squares: 0, cubes: 0 }
 
 const addTo = (stratum: Stratum, sums: SampleSums): void => {

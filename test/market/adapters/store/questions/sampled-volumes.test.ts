@@ -54,10 +54,15 @@ const fill = async (index: Index, { hours, every }: { hours: number; every: numb
   return slot
 }
 
-const flowOf = async (index: Index, toSeconds: number) =>
-  (await index.flows({ fromSeconds: startSeconds, toSeconds }, 10)).find(
-    (flow) => flow.mint === mint,
-  )
+/** One by one as among all. */
+const flowOf = async (index: Index, toSeconds: number) => {
+  const range = { fromSeconds: startSeconds, toSeconds }
+  const found = (await index.flows(range, 10)).find((flow) => flow.mint === mint)
+  const alone = await index.flowOf(mint, range)
+  expect(alone === undefined).toBe(found === undefined)
+  if (alone && found) expect(alone).toEqual(found)
+  return found
+}
 
 const open = () => {
   const clock = makeHandClock(startSeconds * 1_000)
