@@ -8,19 +8,23 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { derivedAccountMinLamports } from '../../thresholds.ts'
 
-/** `assigned`: the account gets another owner program, given if known. `filled`: it gets data. */
+/**
+ * `assigned`: the account gets another owner program, given if known. `filled`: it gets data, and with `holder` becomes
+ * a nonce account from which that stranger withdraws.
+ */
 export type WalletReassigned = {
   event: 'assigned' | 'filled'
   account: Address
   /** The user's wallet itself, rather than an account derived from it. */
   wallet: boolean
   program?: Address
+  holder?: Address
 }
 
 /**
  * The user's wallet is assigned to another program (System Assign, AssignWithSeed, or a create with the same effect),
- * or receives data that blocks it; or the same happens to a derived account that holds SOL. Nothing moves at that
- * moment, but from then on only that program controls it. Benign look-alike: a new key pair that becomes a program's
+ * or receives data that blocks it or makes it a nonce account of a stranger; or the same happens to a derived account
+ * that holds SOL. Nothing moves at that moment, but from then on only that program or stranger controls it. Benign look-alike: a new key pair that becomes a program's
  * account, which is not the user's wallet.
  */
 export const walletReassigned: ScanRule<'wallet-reassigned', WalletReassigned> = {
@@ -28,7 +32,7 @@ export const walletReassigned: ScanRule<'wallet-reassigned', WalletReassigned> =
   code: 'WALLET_OWNER_CHANGE',
   severity: 'critical',
   sources: [
-    'Solana System program: Assign, AssignWithSeed, CreateAccountAllowPrefund',
+    'Solana System program: Assign, AssignWithSeed, CreateAccountAllowPrefund, InitializeNonceAccount',
     'SlowMist, owner-permission phishing on Solana, 2025-12',
     'SolPhishHunter, account authority transfer (AAT)',
   ],
@@ -48,7 +52,7 @@ const statedReassignments = (context: RiskContext): Observation<WalletReassigned
       if (isDerivedAway(action, instruction, context))
         return [{ ...derivedReassigned(action.account, action.programOwner), at: [path] }]
       return isBlocked(action, instruction, context)
-        ? [{ ...filled(action.account, user), at: [path] }]
+        ? [{ ...filled(action.account, context), at: [path] }]
         : []
     }),
   )
@@ -102,13 +106,16 @@ const newProgramOwner = (action: Action, user: Address): Address | undefined => 
     : undefined
 }
 
-const shownReassignments = ({ effects, user }: RiskContext): Observation<WalletReassigned>[] =>
-  effects.controls
+const shownReassignments = (context: RiskContext): Observation<WalletReassigned>[] => {
+  const { effects, user } = context
+  if (nonceHolderOf(user, context)) return [filled(user, context)]
+  return effects.controls
     .filter(
       ({ account, field, after }) =>
         account === user && field === 'program-owner' && after !== systemProgram,
     )
     .map(({ after }) => reassigned(user, after === undefined ? undefined : parseAddress(after)))
+}
 
 const reassigned = (user: Address, program?: Address): Observation<WalletReassigned> => ({
   params: {
@@ -132,8 +139,32 @@ const derivedReassigned = (account: Address, program: Address): Observation<Wall
   }
 }
 
-const filled = (account: Address, user: Address): Observation<WalletReassigned> => ({
-  params: { event: 'filled', account, wallet: account === user },
-  subject: account,
-  severity: 'high',
-})
+const filled = (account: Address, context: RiskContext): Observation<WalletReassigned> => {
+  const holder = nonceHolderOf(account, context)
+  return {
+    params: {
+      event: 'filled',
+      account,
+      wallet: account === context.user,
+      ...(holder && { holder }),
+    },
+    subject: account,
+    ...(holder ? { after: holder } : { severity: 'high' }),
+  }
+}
+
+/** The stranger who may withdraw the SOL, if the account becomes a nonce account. */
+const nonceHolderOf = (account: Address, context: RiskContext): Address | undefined => {
+  const { states, instructions, identity } = context
+  const after = states.after.get(account)
+  const stated = instructions
+    .flatMap(({ actions }) => actions)
+    .findLast((action) => action.type === 'initialize-nonce' && action.account === account)
+  const holder =
+    after?.kind === 'nonce'
+      ? after.authority
+      : stated?.type === 'initialize-nonce'
+        ? stated.authority
+        : undefined
+  return holder && identity.isStranger(holder) ? holder : undefined
+}

@@ -170,10 +170,16 @@ export const controlWords: WordsFor<
     why: 'The author of that code controls everything the program holds.',
     advice: { onlyIf: 'you filled this buffer yourself and have compared its contents' },
   }),
-  'wallet-reassigned': ({ event, account, wallet, program }) => {
+  'wallet-reassigned': ({ event, account, wallet, program, holder }) => {
     const which = wallet
       ? `your wallet ${shortAddress(account)}`
       : `an account derived from your wallet (${shortAddress(account)})`
+    if (holder)
+      return {
+        what: `This transaction turns ${which} into a nonce account of ${shortAddress(holder)}.`,
+        why: 'From then on they can withdraw all the SOL in it, and you can no longer move it.',
+        advice: { never: 'No app needs this from a wallet.' },
+      }
     return event === 'assigned'
       ? {
           what: `This transaction hands ${which} over to ${program ? programText(program) : 'another program'}.`,

@@ -5,6 +5,7 @@ import {
 } from '../../../../src/scan/rules/control/wallet-reassigned.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, systemProgram } from '../../../../src/solana/address/known-address.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import {
   mine,
   role,
@@ -16,6 +17,10 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 
 const before = { [user]: wallet(9n) }
+const nonceOf = (authority: Address) => ({
+  ...wallet(9n),
+  data: accountBytes.nonce(authority, stranger),
+})
 const reowned = { ...wallet(9n), owner: unknownProgram }
 
 /** AssignWithSeed of an address derived from the user's wallet, which signs. */
@@ -153,6 +158,59 @@ testRule(walletReassigned, {
       name: 'the same to a core program, which is milder',
       ...derived(stakeProgram, 5n * sol),
       finds: [{ ...assigned(mine, stakeProgram), at: [[0]], severity: 'low' }],
+    },
+    {
+      name: 'the wallet as a nonce account of a stranger',
+      steps: [
+        {
+          actions: [
+            { type: 'allocate', account: user, sizeBytes: 80n },
+            { type: 'initialize-nonce', account: user, authority: stranger },
+          ],
+        },
+      ],
+      before,
+      finds: [
+        {
+          params: { event: 'filled', account: user, wallet: true, holder: stranger },
+          subject: user,
+          after: stranger,
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'the same, which only the simulation shows',
+      steps: [{ programId: unknownProgram, status: 'unknown-program' }],
+      before,
+      after: { [user]: nonceOf(stranger) },
+      finds: [
+        {
+          params: { event: 'filled', account: user, wallet: true, holder: stranger },
+          subject: user,
+          after: stranger,
+        },
+      ],
+    },
+    {
+      name: 'the wallet as a nonce account of its own, which blocks it',
+      steps: [
+        {
+          actions: [
+            { type: 'allocate', account: user, sizeBytes: 80n },
+            { type: 'initialize-nonce', account: user, authority: user },
+          ],
+        },
+      ],
+      before,
+      finds: [
+        {
+          params: { event: 'filled', account: user, wallet: true },
+          subject: user,
+          at: [[0]],
+          severity: 'high',
+        },
+      ],
     },
     {
       name: 'data in the wallet',
