@@ -8,23 +8,23 @@ import type { RiskContext } from '../../context/risk-context.ts'
 
 export type UnseenLedger = {
   program: Address
-  holds: 'tokens' | 'nfts'
-  /** Tokens leave the ledger for an account of the user. */
+  holds: 'tokens' | 'nfts' | 'sol'
+  /** Tokens or SOL leave the ledger for an account of the user. */
   claims: boolean
 }
 
 /**
- * The user signs for compressed tokens, or for compressed NFTs in a form that is not known here. They are leaves of
- * trees rather than accounts: no balance shows what moves, and it cannot be read. Benign look-alike: a claim, where
- * tokens move from the tree into an account of the user (only noted, since the same call may send the rest of the tree
- * elsewhere).
+ * The user signs for compressed tokens or SOL, or for compressed NFTs in a form that is not known here. They are leaves
+ * of trees rather than accounts: no balance shows what moves, and it cannot be read. Benign look-alikes: a claim, where
+ * something moves from the tree into an account of the user (only noted, since the same call may send the rest of the
+ * tree elsewhere), and programs that keep records in the ledger of compressed SOL, which call it themselves.
  */
 export const unseenLedger: ScanRule<'unseen-ledger', UnseenLedger> = {
   id: 'unseen-ledger',
   code: 'UNSEEN_LEDGER',
   severity: 'high',
   sources: [
-    'ZK Compression: compressed tokens are leaves of state trees',
+    'ZK Compression: compressed tokens and SOL are leaves of state trees',
     'mpl-bubblegum: its authors may upgrade it, and newer instructions move leaves too',
   ],
   evaluate: (context) => observe(context),
@@ -32,9 +32,15 @@ export const unseenLedger: ScanRule<'unseen-ledger', UnseenLedger> = {
 
 /** Source: Lightprotocol/light-protocol, `programs/compressed-token`. */
 const compressedTokens = address('cTokenmWW8bLPjZEBAUgYy3zKxQZW6VKi7bqNFEVv3m')
+const compressedSol = address('SySTEM1eSU2p4BGQfQpimFEWWSC1XDFeun3Nqzz3rT7')
 
-const heldIn = ({ programId, status }: DecodedInstruction): UnseenLedger['holds'] | undefined => {
+const heldIn = ({
+  programId,
+  status,
+  path,
+}: DecodedInstruction): UnseenLedger['holds'] | undefined => {
   if (programId === compressedTokens) return 'tokens'
+  if (programId === compressedSol && path.length === 1) return 'sol'
   return programId === bubblegumProgram && status === 'unknown-program' ? 'nfts' : undefined
 }
 
@@ -48,7 +54,7 @@ const observe = (context: RiskContext): Observation<UnseenLedger>[] => {
   const [first] = calls
   const holds = first && heldIn(first)
   if (!holds) return []
-  const claims = calls.every((call) => heldIn(call) === 'tokens' && paysTokens(call, context))
+  const claims = calls.every((call) => paysUser(call, context))
   return [
     {
       params: { program: first.programId, holds, claims },
@@ -59,14 +65,16 @@ const observe = (context: RiskContext): Observation<UnseenLedger>[] => {
   ]
 }
 
-/** Whether this very call pays tokens to the user; other instructions prove nothing. */
-const paysTokens = ({ path }: DecodedInstruction, context: RiskContext): boolean => {
+/** Whether this very call pays the user what its ledger holds; other instructions prove nothing. */
+const paysUser = (call: DecodedInstruction, context: RiskContext): boolean => {
+  const { path } = call
   const [index] = path
-  if (index === undefined) return false
+  const holds = heldIn(call)
+  if (index === undefined || holds === 'nfts') return false
   return paymentsIn({ index }, context).some(
     ({ mint, amount, at }) =>
       mint !== undefined &&
-      mint !== wrappedSolMint &&
+      (mint === wrappedSolMint) === (holds === 'sol') &&
       amount > 0n &&
       path.every((place, depth) => at[depth] === place),
   )

@@ -103,10 +103,8 @@ export const programWords: WordsFor<
     advice: 'Sign only if you trust the app that requests it.',
   }),
   'unseen-ledger': ({ claims, holds }) => ({
-    what: claims
-      ? 'This transaction uses your signature for compressed tokens. Some come to you, but where the rest goes cannot be seen.'
-      : `This transaction uses your signature for compressed ${holds === 'nfts' ? 'NFTs' : 'tokens'}. Where they go cannot be seen.`,
-    why: `Compressed ${holds === 'nfts' ? 'NFTs' : 'tokens'} are not held in accounts, so no balance shows who receives them.`,
+    what: `This transaction uses your signature for ${unseenText[holds].compressed}. ${claims ? `Some ${holds === 'sol' ? 'comes' : 'come'} to you, but where the rest goes cannot be seen.` : unseenText[holds].gone}`,
+    why: unseenText[holds].why,
     advice: 'Sign only if you started this transfer in your own wallet.',
   }),
   'unstable-outcome': (params) => {
@@ -119,6 +117,24 @@ export const programWords: WordsFor<
     advice: 'Sign only if you trust the app that requests it.',
   }),
 }
+
+const unseenText = {
+  tokens: {
+    compressed: 'compressed tokens',
+    gone: 'Where they go cannot be seen.',
+    why: 'Compressed tokens are not held in accounts, so no balance shows who receives them.',
+  },
+  nfts: {
+    compressed: 'compressed NFTs',
+    gone: 'Where they go cannot be seen.',
+    why: 'Compressed NFTs are not held in accounts, so no balance shows who receives them.',
+  },
+  sol: {
+    compressed: 'compressed SOL',
+    gone: 'Where it goes cannot be seen.',
+    why: 'Compressed SOL is not held in accounts, so no balance shows who receives it.',
+  },
+} as const
 
 const othersText = (others: number): string =>
   others === 0 ? '' : ` and ${others} other ${others === 1 ? 'account' : 'accounts'}`

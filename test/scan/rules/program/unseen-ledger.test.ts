@@ -15,6 +15,7 @@ import {
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const compressedTokens = address('cTokenmWW8bLPjZEBAUgYy3zKxQZW6VKi7bqNFEVv3m')
+const compressedSol = address('SySTEM1eSU2p4BGQfQpimFEWWSC1XDFeun3Nqzz3rT7')
 
 const call = (signer: Address, path = [0]): Step => ({
   programId: compressedTokens,
@@ -67,6 +68,12 @@ testRule(unseenLedger, {
       before: {},
       after: {},
     },
+    {
+      name: 'a record that another program keeps in the ledger of compressed SOL',
+      steps: [{ ...call(user, [0, 0]), programId: compressedSol }],
+      before: {},
+      after: {},
+    },
     { name: 'a call that another wallet signs', steps: [call(stranger)], before: {}, after: {} },
   ],
   firing: [
@@ -114,6 +121,19 @@ testRule(unseenLedger, {
       before: {},
       after: {},
       finds: [unseen],
+    },
+    {
+      name: 'a transfer of compressed SOL',
+      steps: [{ ...call(user), programId: compressedSol }],
+      before: {},
+      after: {},
+      finds: [
+        {
+          params: { program: compressedSol, holds: 'sol', claims: false },
+          subject: compressedSol,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'a transfer within a call',
