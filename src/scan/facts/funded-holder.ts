@@ -9,7 +9,15 @@ import { isWithinProtocol } from './movement.ts'
 
 /** Kinds of accounts whose holder can withdraw more than rent. */
 export type AccountKind =
-  'stake' | 'vote' | 'nonce' | 'wrapped-sol' | 'buffer' | 'program' | 'token-account' | 'mint'
+  | 'stake'
+  | 'vote'
+  | 'nonce'
+  | 'wrapped-sol'
+  | 'buffer'
+  | 'program'
+  | 'token-account'
+  | 'mint'
+  | 'multisig'
 
 export type HeldAccount = Pick<FundedAccount, 'account' | 'lamports' | 'at'> & {
   holder: Address
@@ -26,7 +34,7 @@ export const stateHolders = (context: RiskContext): HeldAccount[] =>
     const [earlier, later] = [context.before.get(account), context.after?.get(account)]
     if (!later || (earlier && earlier.data.length === later.data.length)) return []
     if (at.every((path) => isWithinProtocol({ path }, context))) return []
-    const held = holderIn(context.states.after.get(account), later)
+    const held = holderIn(context.states.after.get(account), later, context.user)
     if (!held || !context.identity.isStranger(held.holder)) return []
     const lamports = funded.lamports - held.rentLamports
     return [{ account, at, holder: held.holder, kind: held.kind, lamports }]
@@ -38,6 +46,7 @@ type Holding = { holder: Address; kind: AccountKind; rentLamports: bigint }
 const holderIn = (
   state: AccountState | undefined,
   { data }: Pick<Account, 'data'>,
+  user: Address,
 ): Holding | undefined => {
   const held = (holder: Address | undefined, kind: AccountKind, rentLamports = 0n) =>
     holder && { holder, kind, rentLamports }
@@ -59,6 +68,12 @@ const holderIn = (
       return held(
         state.mintAuthority ?? state.closeAuthority,
         'mint',
+        rentExemptLamports(data.length),
+      )
+    case 'multisig':
+      return held(
+        state.signers.find((signer) => signer !== user),
+        'multisig',
         rentExemptLamports(data.length),
       )
     default:

@@ -1,4 +1,5 @@
 import {
+  NONCE_ACCOUNT_LENGTH,
   type PublicKey,
   StakeAuthorizationLayout,
   StakeProgram,
@@ -16,6 +17,7 @@ import type { AttackCase } from './attack-case.ts'
 import { derivedSeed, fresh, sol } from './attack-scene.ts'
 import {
   approve,
+  build,
   initializeAccount3,
   maxU64,
   mintTo,
@@ -134,6 +136,46 @@ export const ownAccountAttacks: readonly AttackCase[] = [
     verdict: 'suspicious',
     severity: 'high',
     flags: ['WALLET_OWNER_CHANGE'],
+  },
+  {
+    name: 'the wallet turned into a nonce account of a thief',
+    pattern: 'P05',
+    instructions: ({ people }) => [
+      SystemProgram.allocate({ accountPubkey: people.user, space: NONCE_ACCOUNT_LENGTH }),
+      SystemProgram.nonceInitialize({
+        noncePubkey: people.user,
+        authorizedPubkey: people.thief,
+      }),
+    ],
+    verdict: 'malicious',
+    flags: ['WALLET_OWNER_CHANGE'],
+  },
+  {
+    name: 'SOL in a new multisig of the user and a thief',
+    pattern: 'P09',
+    instructions: ({ people: { user, thief } }) => {
+      const multisig = fresh()
+      return [
+        SystemProgram.createAccount({
+          fromPubkey: user,
+          newAccountPubkey: multisig,
+          lamports: Number(4n * sol),
+          space: 355,
+          programId: tokenProgramId,
+        }),
+        build(
+          tokenProgramId,
+          [19, 1],
+          [
+            [multisig, 'write'],
+            [user, 'read'],
+            [thief, 'read'],
+          ],
+        ),
+      ]
+    },
+    verdict: 'suspicious',
+    flags: ['FUNDS_ACCOUNT_OF_STRANGER'],
   },
   {
     name: 'a vote account funded by the user that a thief may withdraw from',

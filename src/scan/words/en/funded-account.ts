@@ -24,7 +24,7 @@ export const fundedAccountWords: WordsFor<FundedAccountRule> = {
         advice: 'Sign only if you meant to give this stake away.',
       }
     return {
-      what: `This transaction puts ${solText(params.lamports)} into ${fundedText[params.kind].name} that only ${holder} can withdraw from.`,
+      what: `This transaction puts ${solText(params.lamports)} into ${fundedText[params.kind].name} that ${params.kind === 'multisig' ? `${holder} can sign for` : `only ${holder} can withdraw from`}.`,
       why: fundedText[params.kind].why,
       advice: 'Sign only if you meant to give this SOL away.',
     }
@@ -68,5 +68,9 @@ const fundedText = {
   mint: {
     name: 'the account of a new token',
     why: 'That is beyond its rent, and the authority of the token can withdraw it.',
+  },
+  multisig: {
+    name: 'a new multisig',
+    why: 'That is beyond its rent, and its signers can withdraw it or refuse to.',
   },
 } as const
