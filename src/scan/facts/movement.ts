@@ -2,7 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
 import { mintHeldIn } from '../../solana/effects/account-states.ts'
-import { holderOf } from '../../solana/state/account-state.ts'
+import { type AccountState, holderOf } from '../../solana/state/account-state.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
@@ -42,6 +42,25 @@ export const movementsIn = (context: RiskContext): Movement[] =>
     context,
     ({ from, to }) => !context.identity.everOwned(from) && context.identity.ownedAfter(to),
   )
+
+/**
+ * SOL that comes back to the user from accounts in which no balance shows it: stake, nonce and vote accounts, buffers,
+ * programs.
+ */
+export const movementsFromCustody = (context: RiskContext): Movement[] =>
+  movementsWhere(
+    context,
+    ({ from, to }) =>
+      isCustody(context.states.before.get(from)) &&
+      context.identity.everOwned(from) &&
+      context.identity.ownedAfter(to),
+  )
+
+const isCustody = (state: AccountState | undefined): boolean =>
+  state !== undefined &&
+  state.kind !== 'wallet' &&
+  state.kind !== 'token-account' &&
+  holderOf(state) !== undefined
 
 /** Everything that instructions move between others. */
 export const movementsBetweenOthers = (context: RiskContext): Movement[] =>

@@ -9,6 +9,7 @@ import { isOthersMovement } from './taken-by-others.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import { netLamports } from './return-value.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import { withdrawnAmounts } from './withdrawn.ts'
 import { majorityPercent, materialMinLamports, nearlyAllPercent } from '../thresholds.ts'
 
 /** The user's loss of one asset to others. */
@@ -188,7 +189,7 @@ export const isNearlyAll = (part: bigint, whole: bigint): boolean =>
 
 const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Outflow[] => {
   const { balances } = context.effects
-  return balances.flatMap(({ owner, mint, before, after }) => {
+  return balancesOf(context).flatMap(({ owner, mint, before, after }) => {
     if (!context.identity.isUser(owner) || after >= before) return []
     const gains = balances.filter(
       (row) => row.mint === mint && row.after > row.before && !isKeptBy(row, context),
@@ -201,6 +202,21 @@ const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Ou
       { mint, before, lost, receivers: gains.map((row) => row.owner), shares, movements: moved },
     ]
   })
+}
+
+/** All balances; the user had what the transaction withdraws for them and gives away. */
+const balancesOf = (
+  context: RiskContext,
+): Pick<BalanceChange, 'owner' | 'mint' | 'before' | 'after'>[] => {
+  const withdrawn = withdrawnAmounts(context)
+  const { effects, user: owner } = context
+  const unchanged = [...withdrawn.keys()]
+    .filter((mint) => !effects.balances.some((row) => row.owner === owner && row.mint === mint))
+    .map((mint) => ({ owner, mint, before: heldBefore(context, mint) }))
+    .map((row) => ({ ...row, after: row.before }))
+  return [...effects.balances, ...unchanged].map((row) =>
+    row.owner === owner ? { ...row, before: row.before + (withdrawn.get(row.mint) ?? 0n) } : row,
+  )
 }
 
 /** Tokens in an account that a token account owns are not those of its wallet: it cannot sign for them. */

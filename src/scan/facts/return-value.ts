@@ -34,8 +34,10 @@ export type ComparedLoss = {
  */
 export const receivesSomething = (context: RiskContext, loss?: ComparedLoss): boolean => {
   const withoutProtocols = loss !== undefined && isCoreCallOnly(loss, context)
-  const tokens = tokensReceived(context, withoutProtocols)
-  if (tokens.length === 0 && !returnsLamports(context, withoutProtocols)) return false
+  // More of the asset that is lost is no return for it.
+  const tokens = tokensReceived(context, withoutProtocols).filter(({ mint }) => mint !== loss?.mint)
+  const inSol = loss?.mint !== wrappedSolMint && returnsLamports(context, withoutProtocols)
+  if (tokens.length === 0 && !inSol) return false
   return loss === undefined || !isTrifle(tokens, loss, context)
 }
 
@@ -51,7 +53,7 @@ const isTrifle = (
   context: RiskContext,
 ): boolean => {
   if (movements.some(({ by }) => by === 'bridge')) return false
-  const lamports = netLamports(context)
+  const lamports = mint === wrappedSolMint ? 0n : netLamports(context)
   const sol = lamports > 0n ? [{ mint: wrappedSolMint, amount: lamports }] : []
   const gains = ceilingOf([...tokens, ...sol], context)
   const losses = parts.map((part) => ({ mint: part.mint, amount: part.lost }))

@@ -4,6 +4,7 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import type { SignedCall } from './call.ts'
+import { networkFeeLamports } from './compute-budget.ts'
 import { isOthersRecord } from './others-record.ts'
 import { movementsBetweenOthers, movementsIn, movementsOut } from './movement.ts'
 
@@ -58,6 +59,20 @@ export const isHeldByApp = (address: Address, { before }: Pick<RiskContext, 'bef
 
 const holderOf = (address: Address, { before, after }: RiskContext): Address | undefined =>
   (after?.get(address) ?? before.get(address))?.owner
+
+/**
+ * SOL that comes to the user beyond what instructions move to them from others: from programs that pay without an
+ * instruction, and from accounts of the user’s own that hold no balance.
+ */
+export const unstatedIncome = (context: RiskContext): bigint => {
+  const { identity, resolved, user } = context
+  const fee = resolved.feePayer === user ? networkFeeLamports(context) : 0n
+  const gained = [...unstatedChanges(context)].reduce(
+    (sum, [address, lamports]) => (identity.ownedAfter(address) ? sum + lamports : sum),
+    fee,
+  )
+  return gained > 0n ? gained : 0n
+}
 
 /** Changes in SOL that no instruction explains, by address. */
 const unstatedChanges = oncePerContext((context): ReadonlyMap<Address, bigint> => {

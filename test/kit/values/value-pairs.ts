@@ -18,6 +18,7 @@ import { treasuryPairs } from './treasury-pairs.ts'
 import { togetherPairs } from './together-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
 import { vaultPairs } from './vault-pairs.ts'
+import { withdrawnPairs } from './withdrawn-pairs.ts'
 import { worthPairs } from './worth-pairs.ts'
 
 /** Attacks that differ from honest transactions in an amount only, each with its twin. */
@@ -42,4 +43,5 @@ export const valuePairs: readonly AnyPair[] = [
   ...vaultPairs,
   ...issuedPairs,
   ...togetherPairs,
+  ...withdrawnPairs,
 ]

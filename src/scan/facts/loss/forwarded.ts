@@ -1,11 +1,13 @@
 import { isAtLeast } from '../../../findings/severity.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { tipAccounts } from '../../../solana/known/tip-accounts.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { oncePerContext } from '../../context/once-per-context.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { type Movement, movementsIn, movementsOut } from '../movement.ts'
+import { type Movement, movementsFromCustody, movementsIn, movementsOut } from '../movement.ts'
 import { heldBefore, type Outflow, outflowsOf, plainOutflow } from '../outflow.ts'
+import { unstatedIncome } from '../unstated-lamports.ts'
 import { ceilingOf, floorOf, isLessThan, isPriced } from '../worth.ts'
 import { type Loss, severityOfLoss } from './loss-size.ts'
 
@@ -15,8 +17,12 @@ export type Forwarded = {
   payment: Outflow
   /** What the user gives for the part that is sent on, in each other asset. */
   given: Given[]
-  /** What comes in of the asset. */
+  /** What instructions move to the user of the asset. */
   brought: Movement[]
+  /** All that comes in of it. */
+  income: bigint
+  /** The user’s own signature brings a part of it, from accounts that no balance shows or from other owners. */
+  withdrawn: boolean
 }
 
 type Given = Loss & Pick<Outflow, 'movements'>
@@ -29,20 +35,24 @@ export const forwardedOf = oncePerContext((context): readonly Forwarded[] => {
   )
   return [...Map.groupBy(sent, ({ mint }) => mint)].flatMap(([mint, movements]) => {
     const brought = movementsIn(context).filter((each) => each.mint === mint)
-    return mint && sumOf(brought) > 0n ? [forwarded({ mint, movements, brought }, context)] : []
+    const own = movementsFromCustody(context).filter((each) => each.mint === mint)
+    const unstated = mint === wrappedSolMint ? unstatedIncome(context) : 0n
+    const income = sumOf(brought) + larger(unstated, sumOf(own))
+    if (!mint || income === 0n) return []
+    const withdrawn = [...own, ...brought].some(({ authorization }) => authorization.by === 'user')
+    return [{ ...forwarded({ mint, movements, income }, context), brought, withdrawn }]
   })
 })
 
 const forwarded = (
-  { mint, movements, brought }: { mint: Address; movements: Movement[]; brought: Movement[] },
+  { mint, movements, income }: { mint: Address; movements: Movement[]; income: bigint },
   context: RiskContext,
-): Forwarded => {
+): Pick<Forwarded, 'payment' | 'given' | 'income'> => {
   const paid = sumOf(movements)
   const payment = plainOutflow(
     { mint, before: leftOf(mint, context) + paid, lost: paid },
     movements,
   )
-  const income = sumOf(brought)
   const part = paid < income ? paid : income
   const given = outflowsOf(context)
     .filter((each) => each.mint !== mint && each.movements.some(({ at }) => at.length > 1))
@@ -52,7 +62,7 @@ const forwarded = (
       lost: (each.lost * part) / income,
       movements: each.movements,
     }))
-  return { payment, given, brought }
+  return { payment, given, income }
 }
 
 /**
@@ -60,23 +70,26 @@ const forwarded = (
  * losses only. Otherwise the payment counts as well, since it may come from a deposit or a loan that no balance shows.
  */
 export const costsOf = (forwarded: Forwarded, context: RiskContext): readonly Loss[] => {
-  const { payment, given, brought } = forwarded
+  const { payment, given, income } = forwarded
   const small = outflowsOf(context).every((each) => !isCounted(each, context))
   if (!small || !isBought(forwarded, context)) return [payment, ...given]
-  const paid = sumOf(brought)
-  return payment.lost > paid ? [{ ...payment, lost: payment.lost - paid }, ...given] : given
+  return payment.lost > income ? [{ ...payment, lost: payment.lost - income }, ...given] : given
 }
 
 const isCounted = (loss: Loss, context: RiskContext): boolean =>
   isAtLeast(severityOfLoss(loss, context) ?? 'info', 'medium')
 
-/** Whether established exchanges pay all that is brought, in calls that take no less for it. */
-const isBought = ({ payment, given, brought }: Forwarded, context: RiskContext): boolean => {
+/** Whether established exchanges pay all that comes in, in calls that take no less for it. */
+const isBought = (
+  { payment, given, brought, income }: Forwarded,
+  context: RiskContext,
+): boolean => {
+  const paid = sumOf(brought)
+  if (paid < income) return false
   const taken = given.flatMap(({ movements }) => movements)
   const calls = new Set(taken.filter((each) => isTrade(each, context)).map(({ at }) => at[0]))
   if (!brought.every((each) => isTrade(each, context) && calls.has(each.at[0]))) return false
   if (!given.every(({ mint }) => isPriced(mint, context))) return false
-  const paid = sumOf(brought)
   const part = payment.lost < paid ? payment.lost : paid
   const ceiling = ceilingOf(
     given.map(({ mint, lost }) => ({ mint, amount: lost })),
@@ -97,6 +110,8 @@ const isTrade = ({ by, at: [top] }: Movement, { resolved }: RiskContext): boolea
 }
 
 const exchanges: ReadonlySet<string> = new Set(['aggregator', 'dex'])
+
+const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 const sumOf = (movements: readonly Movement[]): bigint =>
   movements.reduce((sum, { amount }) => sum + amount, 0n)

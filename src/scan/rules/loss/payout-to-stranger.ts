@@ -20,7 +20,7 @@ import {
   isMaterial,
   type Payout,
   payoutsOf,
-} from '../../facts/payout.ts'
+} from '../../facts/loss/payout.ts'
 import { payoutReceiversMax } from '../../count-thresholds.ts'
 import { largePercent, majorityPercent } from '../../thresholds.ts'
 

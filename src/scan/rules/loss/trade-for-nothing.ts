@@ -254,8 +254,8 @@ const observeForwarded = (
   forwarded: Forwarded,
   context: RiskContext,
 ): Observation<TradeForNothing>[] => {
-  const { payment, given } = forwarded
-  if (!comesFromOutside(context) && signedCalls(context).length === 0) return []
+  const { payment, given, withdrawn } = forwarded
+  if (!withdrawn && !comesFromOutside(context) && signedCalls(context).length === 0) return []
   if (receivesSomething(context, payment) || receivesCollectible(context)) return []
   const sizes = costsOf(forwarded, context).flatMap((each) => severityOfLoss(each, context) ?? [])
   const severity = milderOf(mostSeriousOf(sizes), 'high')
