@@ -1,8 +1,9 @@
-import { ComputeBudgetProgram, SystemProgram } from '@solana/web3.js'
+import { ComputeBudgetProgram, PublicKey, SystemProgram } from '@solana/web3.js'
 import { associatedTokenAddress, tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { closeAccount, createAssociated } from '../chain/token-instructions.ts'
 import type { Stage } from '../../on-chain/unknown-program.ts'
 import { callProtocol, protocols } from '../attacks/protocol-stage.ts'
+import { callProtocol as callDaily } from '../daily/protocol-call.ts'
 import { scanTogether } from '../programs/program-case.ts'
 import { dataOf, dollar, money, openPurse } from './swap-stage.ts'
 import { type AnyPair, pairOf } from './value-pair.ts'
@@ -54,6 +55,19 @@ const rentsApart = async (stage: Stage, isTaken: boolean) => {
   ])
 }
 
+/** A sixth of the dollars each, which three protocols credit to this wallet. */
+const depositsApart = async (stage: Stage, changes: PublicKey) => {
+  const { mint } = money.usdc
+  const from = await openPurse(stage, 'usdc', 1_000n * dollar)
+  const deposit = (program: PublicKey) =>
+    callDaily(stage, program, [{ takes: 180n * dollar, mint, from }, { changes }])
+  return scanTogether(stage, [
+    [await deposit(protocols.lending)],
+    [await deposit(protocols.perps)],
+    [await deposit(new PublicKey('KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD'))],
+  ])
+}
+
 /** Trades and costs that are small alone, in transactions that are signed together. */
 export const togetherPairs: readonly AnyPair[] = [
   pairOf({
@@ -80,5 +94,13 @@ export const togetherPairs: readonly AnyPair[] = [
     attack: true,
     honest: false,
     scan: rentsApart,
+  }),
+  pairOf<boolean>({
+    name: 'three deposits of a sixth of the dollars each, for another wallet or for the user',
+    pattern: 'P03',
+    flag: 'DEPOSIT_FOR_STRANGER',
+    attack: true,
+    honest: false,
+    scan: (stage, away) => depositsApart(stage, away ? stage.other : stage.user),
   }),
 ]
