@@ -2,7 +2,12 @@ import type { Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { TokenAccountState } from '../../../solana/state/account-state.ts'
 import { type Trust, trustIn } from '../../facts/delegation.ts'
+import { recordsOf, signedCalls } from '../../facts/call.ts'
+import { isMoreThanTrifle } from '../../facts/loss/loss-size.ts'
+import { movementsFromCustody } from '../../facts/movement.ts'
 import { comesFromOutside } from '../../facts/origin.ts'
+import { outflowsOf } from '../../facts/outflow.ts'
+import { redeemedOf } from '../../facts/redeemed.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Observation } from '../../../findings/check.ts'
@@ -14,7 +19,7 @@ export type MovedWithinReach = {
   /** The delegate or close authority that can take it. */
   holder: Address
   amount: TokenAmount
-  /** Whether the user already held it in another account. */
+  /** Whether the user already held it in another account, or gives something for it. */
   own: boolean
   trust: Trust
 }
@@ -82,12 +87,21 @@ const gainOf = (mint: Address, { effects, identity }: RiskContext): bigint => {
   return gain > 0n ? gain : 0n
 }
 
+/** Whether the user pays for it with another asset, or it comes out of what a program or core account holds for them. */
+const isPaidFor = (mint: Address, context: RiskContext): boolean =>
+  outflowsOf(context).some(
+    (outflow) => outflow.mint !== mint && isMoreThanTrifle(outflow, context),
+  ) ||
+  redeemedOf(context).length > 0 ||
+  movementsFromCustody(context).some((each) => each.mint === mint) ||
+  signedCalls(context).some((call) => recordsOf(call, context).length > 0)
+
 const observe = (
   { account, mint, holder, before, after }: Exposure,
   context: RiskContext,
 ): Observation<MovedWithinReach> => {
   const trust = trustIn(holder, [], context)
-  const own = after - before > gainOf(mint, context)
+  const own = after - before > gainOf(mint, context) || isPaidFor(mint, context)
   return {
     params: {
       account,

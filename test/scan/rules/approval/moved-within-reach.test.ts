@@ -14,6 +14,7 @@ import {
   mineToo,
   mint,
   pda,
+  sendSol,
   sol,
   stranger,
   theirs,
@@ -33,6 +34,20 @@ const carried = (by?: Address, limit?: bigint) => ({
   before: { [mine]: own(90n), [mineToo]: reached(0n, by, limit) },
   after: { [mine]: own(20n), [mineToo]: reached(70n, by, limit) },
 })
+
+/** Three SOL for nine units of a stranger. */
+const bought = {
+  before: {
+    [user]: wallet(5n * sol),
+    [stranger]: wallet(sol),
+    [theirs]: tokenAccount({ mint, owner: stranger, amount: 9n }),
+  },
+  after: {
+    [user]: wallet(2n * sol),
+    [stranger]: wallet(4n * sol),
+    [theirs]: tokenAccount({ mint, owner: stranger }),
+  },
+}
 
 const ownedBy = (owner: Address, byte: number) => ({
   ...wallet(1n),
@@ -131,6 +146,26 @@ testRule(movedWithinReach, {
           subject: stranger,
           before: '0',
           after: `${3n * sol}`,
+        },
+      ],
+    },
+    {
+      name: 'tokens bought with SOL, within reach of a wallet',
+      steps: [{ actions: [sendSol(3n * sol)] }],
+      before: { ...bought.before, [mine]: reached(0n) },
+      after: { ...bought.after, [mine]: reached(9n) },
+      finds: [
+        {
+          params: {
+            account: mine,
+            holder: stranger,
+            amount: { raw: 9n, mint },
+            own: true,
+            trust: 'wallet',
+          },
+          subject: stranger,
+          before: '0',
+          after: '9',
         },
       ],
     },
