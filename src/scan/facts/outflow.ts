@@ -3,13 +3,14 @@ import type { BalanceChange } from '../../solana/effects/change.ts'
 import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
+import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { calledByKnownProgram, type Movement, movementsIn, movementsOut } from './movement.ts'
 import type { Authorization } from './authority/authorization.ts'
 import { isOthersMovement } from './taken-by-others.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import { netLamports } from './return-value.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { withdrawnAmounts } from './withdrawn.ts'
+import { withdrawalsOf } from './withdrawn.ts'
 import { majorityPercent, materialMinLamports, nearlyAllPercent } from '../thresholds.ts'
 
 /** The user's loss of one asset to others. */
@@ -23,14 +24,22 @@ export type Outflow = {
   /** What each of them is paid: together what is lost. */
   shares: { receiver: Address; amount: bigint }[]
   movements: Movement[]
+  /** The instructions that bring what the user had not held in the wallet. */
+  broughtAt?: readonly InstructionPath[]
 }
 
 /** Evidence for a finding about an outflow: its first receiver, the balance before and after, and its instructions. */
-export const evidenceOf = ({ before, lost, receivers: [receiver], movements }: Outflow) => ({
+export const evidenceOf = ({
+  before,
+  lost,
+  receivers: [receiver],
+  movements,
+  broughtAt = [],
+}: Outflow) => ({
   ...(receiver && { subject: receiver }),
   before: before.toString(),
   after: (before - lost).toString(),
-  at: movements.map(({ at }) => at),
+  at: [...movements.map(({ at }) => at), ...broughtAt],
 })
 
 /** The user's losses to others: from the balances if they were simulated, otherwise from the instructions. */
@@ -198,8 +207,13 @@ const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Ou
     const shares = sharesOf(gains, moved, before - after)
     const lost = sumOf(shares)
     if (lost === 0n) return []
+    const receivers = gains.map((row) => row.owner)
+    const brought = owner === context.user ? withdrawalsOf(context).get(mint) : undefined
     return [
-      { mint, before, lost, receivers: gains.map((row) => row.owner), shares, movements: moved },
+      {
+        ...{ mint, before, lost, receivers, shares, movements: moved },
+        ...(brought && { broughtAt: brought.at }),
+      },
     ]
   })
 }
@@ -208,14 +222,16 @@ const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Ou
 const balancesOf = (
   context: RiskContext,
 ): Pick<BalanceChange, 'owner' | 'mint' | 'before' | 'after'>[] => {
-  const withdrawn = withdrawnAmounts(context)
+  const withdrawn = withdrawalsOf(context)
   const { effects, user: owner } = context
   const unchanged = [...withdrawn.keys()]
     .filter((mint) => !effects.balances.some((row) => row.owner === owner && row.mint === mint))
     .map((mint) => ({ owner, mint, before: heldBefore(context, mint) }))
     .map((row) => ({ ...row, after: row.before }))
   return [...effects.balances, ...unchanged].map((row) =>
-    row.owner === owner ? { ...row, before: row.before + (withdrawn.get(row.mint) ?? 0n) } : row,
+    row.owner === owner
+      ? { ...row, before: row.before + (withdrawn.get(row.mint)?.amount ?? 0n) }
+      : row,
   )
 }
 

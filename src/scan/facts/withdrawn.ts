@@ -1,30 +1,41 @@
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { type SignedCall, signedCalls } from './call.ts'
 import { type Movement, movementsFromCustody, movementsIn, movementsOut } from './movement.ts'
 import { isHeldByApp, unstatedIncome } from './unstated-lamports.ts'
 
+/** An amount of an asset, and the instructions that bring it. */
+export type Withdrawal = { amount: bigint; at: InstructionPath[] }
+
 /**
  * What comes to the user, by asset, and is neither a return nor a gift: the user's signature takes it out of stake, a
  * deposit or an account of others, and another instruction takes it away again. The balances show nothing of it, so it
  * counts as if the user had held it. What a call pays for something that it takes is a trade and does not count.
  */
-export const withdrawnAmounts = oncePerContext((context): ReadonlyMap<Address, bigint> => {
-  const amounts = new Map<Address, bigint>()
-  const add = (mint: Address, amount: bigint) =>
-    amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
+export const withdrawalsOf = oncePerContext((context): ReadonlyMap<Address, Withdrawal> => {
+  const withdrawals = new Map<Address, Withdrawal>()
+  const add = (mint: Address, amount: bigint, at: readonly InstructionPath[]): void => {
+    const known = withdrawals.get(mint) ?? { amount: 0n, at: [] }
+    if (amount > 0n)
+      withdrawals.set(mint, { amount: known.amount + amount, at: [...known.at, ...at] })
+  }
   const gone = movementsOut(context)
   const giving = signedCalls(context).filter((call) => takesNothing(call, context))
   const isGiven = ({ at: [top], authorization }: Movement): boolean =>
     authorization.by === 'user' || giving.some(({ index }) => index === top)
   const custody = movementsFromCustody(context)
   for (const { mint, amount, at } of [...custody, ...movementsIn(context).filter(isGiven)])
-    if (mint && isTakenElsewhere(mint, at[0], gone)) add(mint, amount)
+    if (mint && isTakenElsewhere(mint, at[0], gone)) add(mint, amount, [at])
   const unstated = giving.filter(({ index }) => isTakenElsewhere(wrappedSolMint, index, gone))
-  add(wrappedSolMint, unstatedFrom(unstated, custody, context))
-  return amounts
+  add(
+    wrappedSolMint,
+    unstatedFrom(unstated, custody, context),
+    unstated.map(({ index }) => [index]),
+  )
+  return withdrawals
 })
 
 /** Whether another instruction of the message, or within it, takes some of the same asset. */

@@ -1,11 +1,16 @@
-import { ComputeBudgetProgram, PublicKey, SystemProgram } from '@solana/web3.js'
-import { associatedTokenAddress, tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import { ComputeBudgetProgram, PublicKey, StakeProgram, SystemProgram } from '@solana/web3.js'
+import {
+  associatedTokenAddress,
+  rentLamports,
+  tokenProgramId,
+} from '../../../scripts/sandbox/account-bytes.ts'
 import { closeAccount, createAssociated } from '../chain/token-instructions.ts'
-import type { Stage } from '../../on-chain/unknown-program.ts'
+import { fresh, type Stage } from '../../on-chain/unknown-program.ts'
 import { callProtocol, protocols } from '../attacks/protocol-stage.ts'
 import { callProtocol as callDaily } from '../daily/protocol-call.ts'
+import { stakeBytes } from '../evasion/assets.ts'
 import { scanTogether } from '../programs/program-case.ts'
-import { dataOf, dollar, money, openPurse } from './swap-stage.ts'
+import { dataOf, dollar, money, openPurse, sol } from './swap-stage.ts'
 import { type AnyPair, pairOf } from './value-pair.ts'
 
 const swapBaseInput = '8fbe5adac41e33de'
@@ -68,6 +73,22 @@ const depositsApart = async (stage: Stage, changes: PublicKey) => {
   ])
 }
 
+/** Stake of twenty SOL withdrawn, and so much SOL sent to a wallet in the next transaction. */
+const unstakedApart = async (stage: Stage, lamports: bigint) => {
+  const { chain, user, other } = stage
+  const stakePubkey = fresh()
+  await chain.setAccount(stakePubkey, {
+    lamports: 20n * sol + rentLamports(200),
+    owner: StakeProgram.programId,
+    data: stakeBytes(user),
+  })
+  const withdrawal = { stakePubkey, authorizedPubkey: user, toPubkey: user }
+  return scanTogether(stage, [
+    StakeProgram.withdraw({ ...withdrawal, lamports: Number(20n * sol) }).instructions,
+    [SystemProgram.transfer({ fromPubkey: user, toPubkey: other, lamports })],
+  ])
+}
+
 /** Trades and costs that are small alone, in transactions that are signed together. */
 export const togetherPairs: readonly AnyPair[] = [
   pairOf({
@@ -94,6 +115,14 @@ export const togetherPairs: readonly AnyPair[] = [
     attack: true,
     honest: false,
     scan: rentsApart,
+  }),
+  pairOf({
+    name: 'stake withdrawn in one transaction, and its SOL sent to a wallet in the next, or a payment',
+    pattern: 'P03',
+    flag: 'TRADE_FOR_NOTHING',
+    attack: 20n * sol,
+    honest: sol,
+    scan: unstakedApart,
   }),
   pairOf<boolean>({
     name: 'three deposits of a sixth of the dollars each, for another wallet or for the user',

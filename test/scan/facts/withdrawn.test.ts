@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { withdrawnAmounts } from '../../../src/scan/facts/withdrawn.ts'
+import { withdrawalsOf } from '../../../src/scan/facts/withdrawn.ts'
 import type { Address } from '../../../src/solana/address/address.ts'
 import {
   stakeProgram,
@@ -142,9 +142,9 @@ const rows: [name: string, scene: Scene, withdrawn: [Address, bigint][]][] = [
   ],
 ]
 
-describe('withdrawnAmounts', () => {
+describe('withdrawalsOf', () => {
   test.each(rows)('%s', (_, scene, withdrawn) => {
-    const amounts = [...withdrawnAmounts(riskContext(scene))].filter(([, amount]) => amount > 0n)
+    const amounts = [...withdrawalsOf(riskContext(scene))].map(([of, { amount }]) => [of, amount])
     expect(amounts).toEqual(withdrawn)
   })
 })

@@ -21,8 +21,8 @@ export type Forwarded = {
   brought: Movement[]
   /** All that comes in of it. */
   income: bigint
-  /** The user’s own signature brings a part of it, from accounts that no balance shows or from other owners. */
-  withdrawn: boolean
+  /** What the user’s own signature brings of it, from accounts that no balance shows or from other owners. */
+  withdrawn: Movement[]
 }
 
 type Given = Loss & Pick<Outflow, 'movements'>
@@ -39,7 +39,9 @@ export const forwardedOf = oncePerContext((context): readonly Forwarded[] => {
     const unstated = mint === wrappedSolMint ? unstatedIncome(context) : 0n
     const income = sumOf(brought) + larger(unstated, sumOf(own))
     if (!mint || income === 0n) return []
-    const withdrawn = [...own, ...brought].some(({ authorization }) => authorization.by === 'user')
+    const withdrawn = [...own, ...brought].filter(
+      ({ authorization }) => authorization.by === 'user',
+    )
     return [{ ...forwarded({ mint, movements, income }, context), brought, withdrawn }]
   })
 })

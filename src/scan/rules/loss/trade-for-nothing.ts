@@ -255,13 +255,15 @@ const observeForwarded = (
   context: RiskContext,
 ): Observation<TradeForNothing>[] => {
   const { payment, given, withdrawn } = forwarded
-  if (!withdrawn && !comesFromOutside(context) && signedCalls(context).length === 0) return []
+  if (withdrawn.length === 0 && !comesFromOutside(context) && signedCalls(context).length === 0)
+    return []
   if (receivesSomething(context, payment) || receivesCollectible(context)) return []
   const sizes = costsOf(forwarded, context).flatMap((each) => severityOfLoss(each, context) ?? [])
   const severity = milderOf(mostSeriousOf(sizes), 'high')
   if (!severity || severity === 'low') return []
   const found = observe(payment, severity, context)
-  const at = [payment, ...given].flatMap(({ movements }) => movements.map((each) => each.at))
+  const moved = [...[payment, ...given].flatMap(({ movements }) => movements), ...withdrawn]
+  const at = moved.map((each) => each.at)
   return [{ ...found, at, params: { ...found.params, forwarded: true } }]
 }
 
