@@ -13,7 +13,8 @@ export type Withdrawal = { amount: bigint; at: InstructionPath[] }
 /**
  * What comes to the user, by asset, and is neither a return nor a gift: the user's signature takes it out of stake, a
  * deposit or an account of others, and another instruction takes it away again. The balances show nothing of it, so it
- * counts as if the user had held it. What a call pays for something that it takes is a trade and does not count.
+ * counts as if the user had held it. What a call pays for something that it takes is a trade, and what goes back to
+ * the payer was only borrowed: neither counts.
  */
 export const withdrawalsOf = oncePerContext((context): ReadonlyMap<Address, Withdrawal> => {
   const withdrawals = new Map<Address, Withdrawal>()
@@ -27,8 +28,15 @@ export const withdrawalsOf = oncePerContext((context): ReadonlyMap<Address, With
   const isGiven = ({ at: [top], authorization }: Movement): boolean =>
     authorization.by === 'user' || giving.some(({ index }) => index === top)
   const custody = movementsFromCustody(context)
-  for (const { mint, amount, at } of [...custody, ...movementsIn(context).filter(isGiven)])
-    if (mint && isTakenElsewhere(mint, at[0], gone)) add(mint, amount, [at])
+  const taken = [...custody, ...movementsIn(context).filter(isGiven)].filter(
+    ({ mint, at }) => mint && isTakenElsewhere(mint, at[0], gone),
+  )
+  for (const same of Map.groupBy(taken, ({ mint, sender }) => `${mint} ${sender}`).values()) {
+    const [{ mint, sender } = {}] = same
+    const returned = gone.filter((each) => each.mint === mint && each.receiver === sender)
+    const paths = same.map(({ at }) => at)
+    if (mint) add(mint, sumOf(same) - sumOf(returned), paths)
+  }
   const unstated = giving.filter(({ index }) => isTakenElsewhere(wrappedSolMint, index, gone))
   add(
     wrappedSolMint,
@@ -76,7 +84,10 @@ const unstatedFrom = (
     const fallen = (earlier?.lamports ?? 0n) - (later?.lamports ?? 0n)
     if (fallen > 0n && isHeldByApp(address, context)) lost += fallen
   }
-  const income = unstatedIncome(context) - custody.reduce((sum, { amount }) => sum + amount, 0n)
+  const income = unstatedIncome(context) - sumOf(custody)
   if (income <= 0n) return 0n
   return income < lost ? income : lost
 }
+
+const sumOf = (movements: readonly Movement[]): bigint =>
+  movements.reduce((sum, { amount }) => sum + amount, 0n)

@@ -97,6 +97,31 @@ const rows: [name: string, scene: Scene, withdrawn: [Address, bigint][]][] = [
     [],
   ],
   [
+    'what goes back to its lender',
+    {
+      steps: [
+        signed,
+        paid([0, 0]),
+        {
+          path: [1],
+          actions: [
+            {
+              type: 'transfer-token',
+              from: mine,
+              to: theirsToo,
+              mint,
+              amount: 7n,
+              authority: user,
+            },
+          ],
+        },
+      ],
+      ...tokens,
+      after: tokens.before,
+    },
+    [],
+  ],
+  [
     'the proceeds of a trade',
     {
       steps: [
