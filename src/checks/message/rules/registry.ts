@@ -5,6 +5,7 @@ import { envelopeSignersCheck } from './envelope-signers.ts'
 import { hiddenTransactionCheck } from './hidden-transaction.ts'
 import { invisibleTextCheck } from './invisible-text.ts'
 import { keyAuthorizedCheck } from './key-authorized.ts'
+import { keyDerivedCheck } from './key-derived.ts'
 import { machineReadableCheck } from './machine-readable.ts'
 import { plainWordsCheck } from './plain-words.ts'
 import { signInAddressCheck } from './sign-in-address.ts'
@@ -18,7 +19,7 @@ import { signInUriCheck } from './sign-in-uri.ts'
 import { unreadableCheck } from './unreadable.ts'
 
 /** Date of the last change to what the message checks find. Update it by hand with every such change. */
-export const messageChecksDate = '2026-11-24'
+export const messageChecksDate = '2026-11-29'
 
 /** Every check of a message. To add one: write its file, add its line here, test it, and write its words. */
 export const messageChecks = [
@@ -36,6 +37,7 @@ export const messageChecks = [
   signInElsewhereCheck,
   invisibleTextCheck,
   keyAuthorizedCheck,
+  keyDerivedCheck,
   machineReadableCheck,
   unreadableCheck,
   plainWordsCheck,

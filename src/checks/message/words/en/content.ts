@@ -10,6 +10,7 @@ import type { envelopeSignersCheck } from '../../rules/envelope-signers.ts'
 import type { hiddenTransactionCheck } from '../../rules/hidden-transaction.ts'
 import type { invisibleTextCheck } from '../../rules/invisible-text.ts'
 import type { keyAuthorizedCheck } from '../../rules/key-authorized.ts'
+import type { keyDerivedCheck } from '../../rules/key-derived.ts'
 import type { machineReadableCheck } from '../../rules/machine-readable.ts'
 import type { plainWordsCheck } from '../../rules/plain-words.ts'
 import type { unreadableCheck } from '../../rules/unreadable.ts'
@@ -23,6 +24,7 @@ type ContentChecks =
   | typeof hiddenTransactionCheck
   | typeof invisibleTextCheck
   | typeof keyAuthorizedCheck
+  | typeof keyDerivedCheck
   | typeof machineReadableCheck
   | typeof plainWordsCheck
   | typeof unreadableCheck
@@ -76,9 +78,14 @@ export const contentWords: WordsFor<ContentChecks> = {
           why: 'They can change how it reads, for example by reversing the direction of the text.',
         },
   'key-authorized': ({ key }) => ({
-    what: `This text is about a permission or a transfer, and names the address ${shortAddress(key)}.`,
+    what: `This text is about a permission, a link or a transfer, and names the address ${shortAddress(key)}.`,
     why: 'Some services act on such texts once they are signed. What this one would do was not checked.',
     advice: 'Sign only if you know that address and trust the app.',
+  }),
+  'key-derived': () => ({
+    what: 'The app makes a key out of your signature.',
+    why: 'Another site that gets the same signature has the same key, and with it whatever the key controls.',
+    advice: 'Sign only on the site that you meant to open, and check its address first.',
   }),
   'machine-readable': ({ kind }) =>
     kind === 'order'
