@@ -1912,8 +1912,10 @@ export type Health = {
     self: number
     /** Instances seen within the last 15 seconds. */
     alive: number
-    /** The instance that deletes old events. Absent while it is not known. */
-    leader?: number
+    /** Which instance does what only one of them does: `retention` deletes old events, `lists` updates the lists. Without a job while its leader is not known. */
+    leaders: {
+      [key: string]: number
+    }
   }
 }
 

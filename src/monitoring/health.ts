@@ -12,8 +12,8 @@ export type InstancesSeen = {
   self: number
   /** Seen within the last seconds, this one included. */
   alive: number
-  /** Which one deletes old events; absent while it is not known. */
-  leader?: number
+  /** Which one does what only one of them does, by the name of the job; without those that are not known. */
+  leaders: Readonly<Record<string, number>>
 }
 
 export type HealthReport = {

@@ -14,6 +14,7 @@ import type {
   ToEventThread,
   EventThreadAnswer,
 } from './messages.ts'
+import type { Fences } from '../../store/postgres/lease.ts'
 import { followWorker } from '../threads/thread-life.ts'
 import { makeThreadQueries, threadEnded } from '../threads/thread-queries.ts'
 
@@ -25,6 +26,8 @@ export type EventThreadOptions = {
   schedule: Schedule
   /** Writes log lines while no thread is running; may throw. */
   writeLines: (lines: string) => void
+  /** Called after each report of the thread. */
+  onReport?: () => void
   /** Called once if the thread ends unexpectedly after its start. */
   onLost: (error: unknown) => void
 }
@@ -38,6 +41,8 @@ export type EventThread = EventLog & {
   health: () => ComponentHealth
   /** The instances that share the database, from the last report; undefined if none is shared. */
   instances: () => InstancesSeen | undefined
+  /** Of the leases that this instance has, from the last report. */
+  fences: () => Fences
   /** Writes whole log lines after those of all events so far. */
   writeLines: (lines: string) => void
   /** Resolves when everything is stored and logged and the thread has ended; rejects if something was lost. */
@@ -71,8 +76,10 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
   const life = followWorker<FromEventThread>(worker, 'event thread', {
     lost: options.onLost,
     hear: (message) => {
-      if (message.kind === 'progress') ledger.settle(message.progress)
-      else questions.settle(message)
+      if (message.kind === 'progress') {
+        ledger.settle(message.progress)
+        options.onReport?.()
+      } else questions.settle(message)
     },
     ended: () => {
       sender.stop()
@@ -105,6 +112,7 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
         ? { status: 'down', detail: 'Request events are no longer stored.' }
         : ledger.health(),
     instances: ledger.instances,
+    fences: ledger.fences,
     writeLines: (lines) => {
       if (life.isOver()) return options.writeLines(lines)
       ledger.addLines(lines)

@@ -3,6 +3,7 @@ import type { IntervalStats } from '../../monitoring/stats/public-api-history.ts
 import type { PublicApiStats, StatsQuery } from '../../monitoring/stats/public-api-stats.ts'
 import type { LogLevel } from '../../monitoring/telemetry/log.ts'
 import type { EncodedEvents } from '../../monitoring/adapters/event-encoding.ts'
+import type { SharedJob } from '../../store/postgres/lease.ts'
 import type { ThreadStart } from '../threads/thread-life.ts'
 import type { ThreadAnswer } from '../threads/thread-queries.ts'
 
@@ -11,6 +12,8 @@ export type EventThreadSettings = {
   databasePath: string
   /** PostgreSQL for events and stats; SQLite if absent. */
   databaseUrl?: string
+  /** What this instance does for all that share the database, if no other one does. */
+  jobs?: readonly SharedJob[]
   /** Start of the window that the stats cover. */
   startedAtMs: number
   deploySha: string

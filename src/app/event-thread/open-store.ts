@@ -11,6 +11,7 @@ import { openSharedEvents } from '../../monitoring/adapters/postgres/open-shared
 import { makeSharedEventStore } from '../../monitoring/adapters/postgres/shared-event-store.ts'
 import type { Log } from '../../monitoring/telemetry/log.ts'
 import { openDatabase } from '../../store/database.ts'
+import type { SharedJob } from '../../store/postgres/lease.ts'
 import { PostgresError } from '../../store/postgres/postgres-trouble.ts'
 import { troubleText } from '../../store/postgres/words.ts'
 import type { EventThreadSettings } from './messages.ts'
@@ -23,7 +24,7 @@ const PATIENCE_MS = 30_000
 
 export type OpenedStore = {
   store: EventStore
-  state: () => Pick<EventProgress, 'health' | 'instances'>
+  state: () => Pick<EventProgress, 'health' | 'instances' | 'fences'>
   close: () => Promise<void>
 }
 
@@ -47,7 +48,11 @@ export const openStore = async (
   try {
     return settings.databaseUrl === undefined
       ? openLocal(database, common)
-      : await openShared(database, common, settings.databaseUrl, reports.sendSoon)
+      : await openShared(database, common, {
+          ...settings,
+          databaseUrl: settings.databaseUrl,
+          onSeen: reports.sendSoon,
+        })
   } catch (error) {
     database.close()
     throw error
@@ -68,16 +73,23 @@ const openLocal = (database: Database, common: Common): OpenedStore => {
 const openShared = async (
   database: Database,
   common: Common,
-  url: string,
-  onSeen: () => void,
+  {
+    databaseUrl: url,
+    jobs = [],
+    onSeen,
+  }: { databaseUrl: string; jobs?: readonly SharedJob[]; onSeen: () => void },
 ): Promise<OpenedStore> => {
   const opened = await openSharedEvents({ ...common, url, patienceMs: PATIENCE_MS })
-  const store = makeSharedEventStore({ ...common, ...opened, onSeen })
+  const store = makeSharedEventStore({ ...common, ...opened, jobs, onSeen })
   // Of a time before DATABASE_URL was set.
   const stopRetention = keepRetention({ ...common, database }, noRun)
   return {
     store,
-    state: () => ({ health: store.health(), instances: store.instances() }),
+    state: () => ({
+      health: store.health(),
+      instances: store.instances(),
+      fences: store.fences(),
+    }),
     close: async () => {
       stopRetention()
       await store.close().finally(() => database.close())

@@ -1,4 +1,5 @@
 import type { ComponentHealth } from '../../solana/chain.ts'
+import type { Fences } from '../../store/postgres/lease.ts'
 import type { InstancesSeen } from '../health.ts'
 import { type LogLevel, logsEvents } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -24,6 +25,7 @@ export const makeEventLedger = (
   let full = false
   let health: ComponentHealth = { status: 'unknown' }
   let instances: InstancesSeen | undefined
+  let fences: Fences = {}
 
   const refuseEvent = (): void => {
     metrics.eventsDropped.inc()
@@ -52,6 +54,7 @@ export const makeEventLedger = (
       lines -= progress.linesWritten + progress.linesDropped
       health = progress.health
       instances = progress.instances
+      fences = progress.fences ?? {}
       metrics.eventsWritten.inc(progress.eventsWritten)
       metrics.eventsDropped.inc(progress.eventsDropped)
       metrics.logLinesDropped.inc(progress.linesDropped)
@@ -63,7 +66,9 @@ export const makeEventLedger = (
       metrics.logLinesDropped.inc(lines)
       events = 0
       lines = 0
+      fences = {}
     },
+    fences: (): Fences => fences,
     instances: (): InstancesSeen | undefined => instances,
     health: (): ComponentHealth =>
       full

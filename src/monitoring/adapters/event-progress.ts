@@ -1,4 +1,5 @@
 import type { ComponentHealth } from '../../solana/chain.ts'
+import type { Fences } from '../../store/postgres/lease.ts'
 import type { InstancesSeen } from '../health.ts'
 import type { Counter, Histogram } from '../telemetry/instrument.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -13,6 +14,8 @@ export type EventProgress = {
   health: ComponentHealth
   /** Absent if no database is shared. */
   instances?: InstancesSeen
+  /** Of the leases that this instance has. */
+  fences?: Fences
 }
 
 /** The event thread's counterparts of the main thread's metrics; changes are reported to that thread. */
@@ -29,7 +32,7 @@ export type ProgressReports = Pick<
 
 export const makeProgressReports = (
   send: (progress: EventProgress) => void,
-  state: () => Pick<EventProgress, 'health' | 'instances'>,
+  state: () => Pick<EventProgress, 'health' | 'instances' | 'fences'>,
 ): ProgressReports => {
   let counts = noCounts()
   let batchSeconds: number[] = []

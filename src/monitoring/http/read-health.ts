@@ -44,11 +44,10 @@ const health = t.Object(
         {
           self: t.Integer({ description: 'Number of the instance that answers.' }),
           alive: t.Integer({ description: 'Instances seen within the last 15 seconds.' }),
-          leader: t.Optional(
-            t.Integer({
-              description: 'The instance that deletes old events. Absent while it is not known.',
-            }),
-          ),
+          leaders: t.Record(t.String(), t.Integer(), {
+            description:
+              'Which instance does what only one of them does: `retention` deletes old events, `lists` updates the lists. Without a job while its leader is not known.',
+          }),
         },
         { description: 'The instances that share a database. Absent without `DATABASE_URL`.' },
       ),

@@ -6,6 +6,12 @@ import type { SQL } from 'bun'
  */
 const leaseSeconds = 6
 
+/** What only one instance does: it deletes old events, or it updates the downloaded lists. */
+export type SharedJob = 'retention' | 'lists'
+
+/** The fences of the leases that an instance has. */
+export type Fences = Readonly<Partial<Record<SharedJob, string>>>
+
 /** Takes or renews it; undefined while another instance has it. The fence changes with every change of the holder. */
 export const takeLease = async (
   sql: SQL,
@@ -30,11 +36,11 @@ export const returnLease = async (sql: SQL, name: string, holder: number): Promi
     WHERE name = ${name} AND holder = ${holder}::bigint`
 }
 
-/** Who has it; undefined if it has ended. */
-export const holderOf = async (sql: SQL, name: string): Promise<number | undefined> => {
-  const [held]: { holder: string }[] =
-    await sql`SELECT holder FROM leases WHERE name = ${name} AND until >= now()`
-  return held && Number(held.holder)
+/** Who has which lease that has not ended. */
+export const readHolders = async (sql: SQL): Promise<Record<string, number>> => {
+  const held: { name: string; holder: string }[] =
+    await sql`SELECT name, holder FROM leases WHERE until >= now()`
+  return Object.fromEntries(held.map(({ name, holder }) => [name, Number(holder)]))
 }
 
 /**

@@ -1,6 +1,11 @@
 import { SQL } from 'bun'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { holderOf, returnLease, takeLease, underLease } from '../../../src/store/postgres/lease.ts'
+import {
+  readHolders,
+  returnLease,
+  takeLease,
+  underLease,
+} from '../../../src/store/postgres/lease.ts'
 import { migratePostgres } from '../../../src/store/postgres/migrate-postgres.ts'
 import { noPostgres, type PostgresProcess, startPostgres } from '../../kit/postgres.ts'
 
@@ -20,7 +25,7 @@ describe.skipIf(noPostgres !== '')(`a lease${noPostgres}`, () => {
     return {
       sql,
       take: (holder: number) => takeLease(sql, 'work', holder),
-      holder: () => holderOf(sql, 'work'),
+      holder: async () => (await readHolders(sql))['work'],
       /** As if its time had passed. */
       expire: () => query("UPDATE leases SET until = now() - interval '1 second'"),
       [Symbol.asyncDispose]: () => sql.close({ timeout: 0 }),

@@ -1,12 +1,16 @@
+import type { SQL } from 'bun'
 import type { Schedule } from '../../../basics/schedule.ts'
 import type { InstancesSeen } from '../../health.ts'
-import { holderOf, returnLease, takeLease } from '../../../store/postgres/lease.ts'
+import {
+  type Fences,
+  readHolders,
+  returnLease,
+  type SharedJob,
+  takeLease,
+} from '../../../store/postgres/lease.ts'
 import { type PostgresTrouble, troubleOf } from '../../../store/postgres/postgres-trouble.ts'
 import { countAlive, type Instance, markSeen } from './instances.ts'
 import type { SharedLinks } from './shared-links.ts'
-
-/** Who deletes old events, the one thing here that a single instance does. */
-export const retentionLease = 'retention'
 
 /** A third of a lease. */
 const EVERY_MS = 2_000
@@ -14,15 +18,17 @@ const EVERY_MS = 2_000
 type Presence = {
   links: Pick<SharedLinks, 'presence'>
   self: Instance
+  /** What this instance would do. */
+  jobs: readonly SharedJob[]
   schedule: Schedule
   onSeen: () => void
 }
 
-/** Reports every two seconds that this instance is alive, sees the others, and takes the lease if it is free. */
-export const keepInstance = ({ links, self, schedule, onSeen }: Presence) => {
-  let seen: InstancesSeen = { self: self.runId, alive: 1 }
+/** Reports every two seconds that this instance is alive, sees the others, and takes each lease that is free. */
+export const keepInstance = ({ links, self, jobs, schedule, onSeen }: Presence) => {
+  let seen: InstancesSeen = { self: self.runId, alive: 1, leaders: {} }
   let trouble: PostgresTrouble | undefined
-  let fence: string | undefined
+  let fences: Fences = {}
   let stopped = false
   let cancel: () => void = () => undefined
   let beating = Promise.resolve()
@@ -31,16 +37,15 @@ export const keepInstance = ({ links, self, schedule, onSeen }: Presence) => {
     try {
       await links.presence.run(async (sql) => {
         await markSeen(sql, self)
-        fence = await takeLease(sql, retentionLease, self.runId)
-        const leader = fence === undefined ? await holderOf(sql, retentionLease) : self.runId
-        const alive = await countAlive(sql)
-        seen = { self: self.runId, alive, ...(leader !== undefined && { leader }) }
+        fences = await takeLeases(sql, jobs, self.runId)
+        const leaders = await readHolders(sql)
+        seen = { self: self.runId, alive: await countAlive(sql), leaders }
       })
       trouble = undefined
     } catch (error) {
       trouble = troubleOf(error)
-      fence = undefined
-      seen = { self: self.runId, alive: seen.alive }
+      fences = {}
+      seen = { self: self.runId, alive: seen.alive, leaders: {} }
     }
     onSeen()
     if (!stopped) arm(EVERY_MS)
@@ -54,16 +59,31 @@ export const keepInstance = ({ links, self, schedule, onSeen }: Presence) => {
     seen: (): InstancesSeen => seen,
     /** Why the last report failed. */
     trouble: (): PostgresTrouble | undefined => trouble,
-    /** Of the lease, if this instance has it as far as it knows. */
-    fence: (): string | undefined => fence,
+    /** Of the leases that this instance has as far as it knows. */
+    fences: (): Fences => fences,
     /** Resolves once it reports no more, so that nothing undoes what is written afterwards. */
     stop: (): Promise<void> => {
       stopped = true
       cancel()
       return beating
     },
-    /** Lets another instance lead at once. */
+    /** Lets other instances lead at once. */
     leave: (): Promise<void> =>
-      links.presence.run((sql) => returnLease(sql, retentionLease, self.runId)),
+      links.presence.run(async (sql) => {
+        for (const job of jobs) await returnLease(sql, job, self.runId)
+      }),
   }
+}
+
+const takeLeases = async (
+  sql: SQL,
+  jobs: readonly SharedJob[],
+  holder: number,
+): Promise<Fences> => {
+  const fences: Partial<Record<SharedJob, string>> = {}
+  for (const job of jobs) {
+    const fence = await takeLease(sql, job, holder)
+    if (fence !== undefined) fences[job] = fence
+  }
+  return fences
 }

@@ -1,4 +1,5 @@
 import { countText } from '../../../basics/count-text.ts'
+import type { Fences, SharedJob } from '../../../store/postgres/lease.ts'
 import type { PostgresTrouble } from '../../../store/postgres/postgres-trouble.ts'
 import { troubleText } from '../../../store/postgres/words.ts'
 import type { InstancesSeen } from '../../health.ts'
@@ -22,6 +23,8 @@ import { makeSharedWrites, type SharedWritesSettings } from './shared-writes.ts'
 
 export type SharedEventStoreSettings = SharedWritesSettings & {
   links: SharedLinks
+  /** What this instance does if no other one does; it always deletes old events. */
+  jobs?: readonly SharedJob[]
   /** Called after each look at the database, which may have changed `health` and `instances`. */
   onSeen: () => void
 }
@@ -29,6 +32,8 @@ export type SharedEventStoreSettings = SharedWritesSettings & {
 export type SharedEventStore = EventStore & {
   /** As last seen; sends no query. */
   instances: () => InstancesSeen
+  /** Of the leases that this instance has, as last seen. */
+  fences: () => Fences
 }
 
 /**
@@ -36,12 +41,12 @@ export type SharedEventStore = EventStore & {
  * its own rows. The stats are the sum over all instances of one generation; this one's part comes from memory.
  */
 export const makeSharedEventStore = (settings: SharedEventStoreSettings): SharedEventStore => {
-  const { links, self, nowMs } = settings
+  const { links, self, nowMs, jobs = [] } = settings
   const writes = makeSharedWrites(settings)
   const others = makeOtherRollUps(self.runId)
   const recent = makeRecentEvents(MAX_RECENT_EVENTS)
-  const presence = keepInstance(settings)
-  const stopRetention = keepSharedRetention(settings, presence.fence)
+  const presence = keepInstance({ ...settings, jobs: ['retention', ...jobs] })
+  const stopRetention = keepSharedRetention(settings, () => presence.fences().retention)
 
   const readStats = async ({ includeRecent, limit }: StatsQuery): Promise<PublicApiStats> => {
     const read = await links.reads.run((sql) => others.read(sql, includeRecent ? limit : 0))
@@ -74,6 +79,7 @@ export const makeSharedEventStore = (settings: SharedEventStoreSettings): Shared
     },
     health: () => healthOf(presence.trouble(), writes.queue),
     instances: presence.seen,
+    fences: presence.fences,
     close: async () => {
       stopRetention()
       try {

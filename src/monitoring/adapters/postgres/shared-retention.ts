@@ -1,7 +1,6 @@
 import { underLease } from '../../../store/postgres/lease.ts'
 import type { EventStoreSettings } from '../event-store.ts'
 import { deleteOld, makePartitions } from './event-partitions.ts'
-import { retentionLease } from './keep-instance.ts'
 import type { SharedLinks } from './shared-links.ts'
 
 type Retention = Pick<EventStoreSettings, 'nowMs' | 'schedule' | 'report' | 'retentionDays'> & {
@@ -50,7 +49,7 @@ export const retainOnce = (
   links.retention.run(async (sql) => {
     await makePartitions(sql, nowMs())
     let more = false
-    await underLease(sql, { name: retentionLease, fence }, async (transaction) => {
+    await underLease(sql, { name: 'retention', fence }, async (transaction) => {
       more = await deleteOld(transaction, { nowMs: nowMs(), retentionDays })
     })
     return more

@@ -40,7 +40,7 @@ describe.skipIf(noPostgres !== '')(`retention of shared events${noPostgres}`, ()
     // It leads, but deletes nothing by itself here.
     const instance = await openInstance(database.url, { retentionDays: 30_000 })
     const links = openSharedLinks(database.url, scheduleTimer)
-    while (instance.store.instances().leader === undefined) await Bun.sleep(20)
+    while (instance.store.instances().leaders['retention'] === undefined) await Bun.sleep(20)
     const retain = (atMs: number, fence = '1') =>
       retainOnce(
         {
@@ -133,8 +133,11 @@ describe.skipIf(noPostgres !== '')(`retention of shared events${noPostgres}`, ()
       "UPDATE instances SET seen_at = now() - interval '40 days' WHERE closed_at IS NOT NULL",
     )
     const links = openSharedLinks(database.url, scheduleTimer)
-    while (last.store.instances().leader !== last.store.instances().self) await Bun.sleep(20)
-    const [{ fence } = { fence: '' }] = await query('SELECT fence::text AS fence FROM leases')
+    while (last.store.instances().leaders['retention'] !== last.store.instances().self)
+      await Bun.sleep(20)
+    const [{ fence } = { fence: '' }] = await query(
+      "SELECT fence::text AS fence FROM leases WHERE name = 'retention'",
+    )
     const common = { links, schedule: scheduleTimer, report: () => undefined }
     await retainOnce({ ...common, nowMs: Date.now, retentionDays: 7 }, String(fence))
     expect(await query('SELECT run_id::int AS id FROM instances ORDER BY 1')).toEqual([

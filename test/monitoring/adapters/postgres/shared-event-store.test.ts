@@ -130,7 +130,8 @@ describe.skipIf(noPostgres !== '')(`events of several instances${noPostgres}`, (
   test('one instance leads; when it stops, another one does', async () => {
     const { url } = await server.makeDatabase()
     const instances = [await openInstance(url), await openInstance(url)]
-    const leaders = () => new Set(instances.map(({ store }) => store.instances().leader))
+    const leaders = () =>
+      new Set(instances.map(({ store }) => store.instances().leaders['retention']))
     await until(() => leaders().size === 1 && !leaders().has(undefined))
     await until(() => instances.every(({ store }) => store.instances().alive === 2))
     const [leader] = leaders()
@@ -138,7 +139,9 @@ describe.skipIf(noPostgres !== '')(`events of several instances${noPostgres}`, (
     const others = instances.filter(({ store }) => store.instances().self !== leader)
     for (const { store } of leading) await store.close()
     await until(() =>
-      others.every(({ store }) => store.instances().leader === store.instances().self),
+      others.every(
+        ({ store }) => store.instances().leaders['retention'] === store.instances().self,
+      ),
     )
     expect(others.map(({ store }) => store.instances().alive)).toEqual([1])
     for (const { store } of others) await store.close()
