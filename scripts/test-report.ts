@@ -66,7 +66,10 @@ const failureOf = (testcase: Element): Failure => {
   const [failure] = elementsOf(testcase['failure'] ?? [])
   const text = failure?.['#text'] ?? failure?.['@message'] ?? testcase['failure']
   return {
-    test: [testcase['@classname'], testcase['@name']].filter(Boolean).join(' > '),
+    test: [testcase['@classname'], testcase['@name']]
+      .filter((name) => typeof name === 'string')
+      .filter(Boolean)
+      .join(' > '),
     text: typeof text === 'string' ? text.trim() : '',
   }
 }

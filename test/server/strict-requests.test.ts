@@ -37,12 +37,21 @@ const product = routes.filter(({ traffic, countsLate }) => traffic === 'product'
 const operationOf = ({ method, path }: { method: string; path: string }): Json =>
   asObject(asObject(asObject(document['paths'])[documentPath(path)])[method.toLowerCase()])
 
+/** A schema that may be a reference to a named one, alone or with what it means in its place. */
+const schemaAt = (value: unknown): Json => {
+  const { allOf, $ref: reference, ...schema } = asObject(value)
+  if (Array.isArray(allOf)) return schemaAt(allOf[0])
+  if (typeof reference !== 'string') return schema
+  const name = reference.split('/').at(-1) ?? ''
+  return schemaAt(asObject(asObject(document['components'])['schemas'])[name])
+}
+
 /** The body of a route: its schema and an example. */
 const bodyOf = (route: { method: string; path: string }): { schema: Json; example: Json } => {
   const content = asObject(asObject(operationOf(route)['requestBody'])['content'])
   const { schema, examples } = asObject(content['application/json'])
   const [first] = Object.values(asObject(examples))
-  return { schema: asObject(schema), example: asObject(asObject(first)['value']) }
+  return { schema: schemaAt(schema), example: asObject(asObject(first)['value']) }
 }
 
 /** An example of every object inside a body, with the place where it goes. */
@@ -52,7 +61,7 @@ const objectsIn = (schema: Json, place: string[] = []): string[][] =>
     : [
         place,
         ...Object.entries(asObject(schema['properties'])).flatMap(([name, inner]) =>
-          objectsIn(asObject(inner), [...place, name]),
+          objectsIn(schemaAt(inner), [...place, name]),
         ),
       ]
 
@@ -90,7 +99,7 @@ describe('bodies', () => {
 
   test.each(levels)('%s names the misspelt field in %s', async (path, _, route, place) => {
     const { schema, example } = bodyOf(route)
-    const holder = place.reduce((at, name) => asObject(asObject(at['properties'])[name]), schema)
+    const holder = place.reduce((at, name) => schemaAt(asObject(at['properties'])[name]), schema)
     const [known = ''] = Object.keys(asObject(holder['properties'])).slice(-1)
     const message = await messageOf(path, withField(example, place, `${known}x`))
     expect(namesIn(message).slice(0, 2)).toEqual([
