@@ -67,8 +67,11 @@ export const readConfig = (environment: Environment): Config => {
   ) as Config
 }
 
+/** Key of the names that an env file sets. */
+export const inEnvFile: unique symbol = Symbol('in the env file')
+
 /** Where settings come from: the process's environment, over the lines of an env file. */
-export type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined> & { [inEnvFile]?: readonly string[] }
 
 /**
  * The process's own environment; the one place that reads it. Its variables win over those of an env file, as with
@@ -76,14 +79,19 @@ export type Environment = Record<string, string | undefined>
  */
 export const processEnvironment = (envFile?: ReadonlyMap<string, string>): Environment => {
   const set = Object.entries(process.env).filter(([, value]) => value !== '')
-  return { ...Object.fromEntries(envFile ?? []), ...Object.fromEntries(set) }
+  return {
+    ...Object.fromEntries(envFile ?? []),
+    ...Object.fromEntries(set),
+    [inEnvFile]: [...(envFile?.keys() ?? [])],
+  }
 }
 
-/** Variables that look like a misspelt setting. */
+/** Variables that look like a misspelt setting, and lines of an env file that set none. */
 export const misspeltIn = (environment: Environment): readonly Misspelt[] =>
   misspeltSettings(
     Object.keys(environment),
     Object.values(settings).map(({ name }) => name),
+    environment[inEnvFile],
   )
 
 /** Keeps credentials inside a URL, and control characters, off the screen. */

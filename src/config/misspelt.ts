@@ -31,22 +31,26 @@ const slipsAfterPrefix = 7
 
 /**
  * Variables that look like a misspelling of a setting, so that an operator who relies on one notices. An ordinary
- * environment has none.
+ * environment has none. Of a file of settings, everything that is no setting: it holds nothing else.
  */
 export const misspeltSettings = (
   names: Iterable<string>,
   known: readonly string[],
+  inFile: readonly string[] = [],
 ): readonly Misspelt[] => {
   const exact = new Set(known)
+  const isInFile = new Set(inFile)
   return [...names]
     .filter((name) => /^[A-Za-z]\w*$/.test(name) && !exact.has(name))
     .flatMap((name): Misspelt[] => {
       const prefix = ownPrefixes.find((each) => name.startsWith(each))
       const meant =
         known.find((each) => leavesOutWords(name, each)) ??
-        nearest(name, known, slipsIn(name)) ??
+        nearest(name, known, slipsIn(name), isInFile.has(name) ? 0 : nearMinChars) ??
+        known.find((each) => addsWords(name, each)) ??
         (prefix && nearest(name, startingWith(known, prefix), slipsAfterPrefix))
-      return meant === undefined && prefix === undefined ? [] : [{ name, meant }]
+      const isOurs = meant !== undefined || prefix !== undefined || isInFile.has(name)
+      return isOurs ? [{ name, meant }] : []
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -58,13 +62,22 @@ const leavesOutWords = (name: string, setting: string): boolean => {
   return words.length > 1 && words[0] === own[0] && new Set(own).isSupersetOf(new Set(words))
 }
 
+/** `QUOTA_IP_PER_MINUTE` for `QUOTA_IP`. */
+const addsWords = (name: string, setting: string): boolean =>
+  setting.includes('_') && name.toUpperCase().startsWith(`${setting}_`)
+
 const startingWith = (known: readonly string[], prefix: string): string[] =>
   known.filter((name) => name.startsWith(prefix))
 
-const nearest = (name: string, known: readonly string[], slips: number): string | undefined => {
-  if (name.length < nearMinChars) return undefined
+const nearest = (
+  name: string,
+  known: readonly string[],
+  slips: number,
+  minChars = nearMinChars,
+): string | undefined => {
+  if (name.length < minChars) return undefined
   const [best] = known
-    .filter((each) => each.length >= nearMinChars)
+    .filter((each) => each.length >= minChars)
     .map((each) => ({ each, distance: editDistance(bare(name), bare(each), slips) }))
     .filter(({ distance }) => distance <= slips)
     .sort((a, b) => a.distance - b.distance)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { misspeltIn } from '../../src/config.ts'
+import { inEnvFile, misspeltIn } from '../../src/config.ts'
 
 const seen = (...names: string[]) =>
   misspeltIn(Object.fromEntries(names.map((name) => [name, 'x']))).map(({ name, meant }) => [
@@ -19,11 +19,23 @@ test.each<[string, string | undefined]>([
   ['QUOTAS_URL', 'QUOTA_URL'],
   ['QUOTA_REDIS_URL', 'QUOTA_URL'],
   ['QUOTA_URI', 'QUOTA_URL'],
+  ['QUOTA_IP_PER_MINUT', 'QUOTA_IP'],
+  ['LOG_LEVEL_MIN', 'LOG_LEVEL'],
   ['JUPITER_KEY', 'JUPITER_API_KEY'],
   ['YELLOWSTONE_X_TOKEN', 'YELLOWSTONE_TOKEN'],
   ['TRADE_SOMETHING_ELSE_ENTIRELY', undefined],
 ])('%s was meant to be %s', (name, meant) => {
   expect(seen(name)).toEqual([[name, meant]])
+})
+
+test.each<[string, string | undefined]>([
+  ['PROT', 'PORT'],
+  ['PORTT', 'PORT'],
+  ['POSTGRES_PASSWORD', undefined],
+])('in an env file, %s was meant to be %s', (name, meant) => {
+  expect(misspeltIn({ [name]: 'x', PORT: '1', [inEnvFile]: [name, 'PORT'] })).toEqual([
+    { name, meant },
+  ])
 })
 
 test('settings themselves are none', () => {
