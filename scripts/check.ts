@@ -53,11 +53,17 @@ const ignored = unformatted.map((pattern) => `--ignore-pattern=${pattern}`)
 /** A test that shares its processor with others may take longer than the 5 s that Bun gives it. Only failures take this long. */
 const sideBySide = ['--no-isolate', '--only-failures', '--timeout=60000']
 
-/** Slow tests start servers, chains and browsers of their own, and wait for them, so three files at a time keep two cores busy. */
-const slowAtOnce = 3
+/** Slow tests start servers, chains and browsers of their own, and wait for them, so four files at a time keep two cores busy. */
+const slowAtOnce = 4
 
-/** The longest files start first, so that none of them runs alone at the end. A new file needs no line there. */
-const timings = '--timings=scripts/test-timings.json'
+/**
+ * The longest files start first, so that none of them runs alone at the end. A new file needs no line there;
+ * `npm test -- --update-timings` writes all of them anew.
+ */
+const timings = [
+  '--timings=scripts/test-timings.json',
+  ...process.argv.filter((argument) => argument === '--update-timings'),
+]
 
 const fastSteps = (files: readonly string[]): Step[] => [
   { name: 'format', run: command('fmt', '--check', ...ignored, ...folders) },
@@ -79,7 +85,7 @@ const slowSteps = (files: readonly string[]): Step[] => [
   },
   {
     name: 'slow tests',
-    run: () => runTestsTwice(root, files, sideBySide, [`--parallel=${slowAtOnce}`, timings]),
+    run: () => runTestsTwice(root, files, sideBySide, [`--parallel=${slowAtOnce}`, ...timings]),
   },
 ]
 
