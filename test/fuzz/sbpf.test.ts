@@ -4,10 +4,10 @@ import { seededRandom } from '../../scripts/fuzz/mutate.ts'
 import { runCallFuzz, runElfFuzz, runSbpfFuzz, runSystemFuzz } from '../../scripts/fuzz/sbpf-run.ts'
 import { noMachine } from '../kit/sbpf/two-machines.ts'
 
-const programs = 20_000
-const files = 8_000
-const calls = 2_000
-const transactions = 1_500
+const programs = 10_000
+const files = 4_000
+const calls = 1_000
+const transactions = 800
 const patienceMs = 60_000
 
 const total = (outcomes: Record<string, number>, ending: string): number =>

@@ -5,8 +5,8 @@ import { runScanFuzz } from '../../scripts/fuzz/scan-run.ts'
 import { runTamperFuzz } from '../../scripts/fuzz/tamper-run.ts'
 import { fixtureTransactions } from '../kit/chain/recorded-transaction.ts'
 
-const scans = 4_000
-const tamperedScans = 400
+const scans = 2_000
+const tamperedScans = 200
 const patienceMs = 60_000
 
 /** Mostly successful ones, since a failed one is never safe anyway; every tenth of the others. */
