@@ -107,19 +107,26 @@ const states: State[] = [
   },
 ]
 
-const open = async (
-  { path, reach }: State,
-  options: Parameters<typeof openPage>[1] = {},
-): Promise<Page> => {
-  const { page } = await openPage(browser, options)
+const desktop = { width: 1280, height: 1024 }
+const looks = {
+  still: { reducedMotion: 'reduce' },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  wide: { viewport: desktop },
+} as const
+
+/** One page for each look, kept open: a new one costs as much processor time as all checks of a state. */
+const kept = new Map<keyof typeof looks, Promise<Page>>()
+
+const open = async ({ path, reach }: State, look: keyof typeof looks): Promise<Page> => {
+  const opened = kept.get(look) ?? openPage(browser, looks[look]).then(({ page }) => page)
+  kept.set(look, opened)
+  const page = await opened
   await page.goto(`${server.apiUrl}${path()}`)
   await settled(page)
   await reach?.(page)
   await settled(page)
   return page
 }
-
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 const skipped = noBrowser ?? noTestChain
 
 describe.skipIf(skipped !== undefined)(
@@ -137,7 +144,7 @@ describe.skipIf(skipped !== undefined)(
     const cases = states.map((state) => [state.name, state] as const)
 
     test.each(cases)('%s: names, contrast in both schemes, keyboard', async (_, state) => {
-      const page = await open(state, { reducedMotion: 'reduce' })
+      const page = await open(state, 'still')
       const found: Record<string, unknown> = {
         tree: await auditTree(page),
         light: await auditContrast(page),
@@ -149,33 +156,31 @@ describe.skipIf(skipped !== undefined)(
       found['dark'] = await auditContrast(page)
       expect(found).toEqual({ tree: [], light: [], dark: [], keys: [], motion: [], labels: [] })
       expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
-      await page.context().close()
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     })
 
     test.each(cases)('%s: on a phone and enlarged', async (_, state) => {
-      const page = await open(state, phone)
+      const page = await open(state, 'phone')
       const found: Record<string, unknown> = {
         targets: await auditTargets(page),
         phone: await auditFit(page),
       }
-      await page.context().close()
-      const wide = await open(state, { viewport: { width: 1280, height: 1024 } })
+      const wide = await open(state, 'wide')
       // Where the header is fullest, and the sizes of that window at 200 and 400 percent zoom.
       for (const width of [820, 640, 320]) {
         await wide.setViewportSize({ width, height: 512 })
         await wide.evaluate(() => new Promise(requestAnimationFrame))
         found[width] = await auditFit(wide)
       }
-      await wide.setViewportSize({ width: 1280, height: 1024 })
+      await wide.setViewportSize(desktop)
       await wide.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       expect(await wide.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('34px')
       found['letters'] = await auditFit(wide)
       expect(found).toEqual({ targets: [], phone: [], 820: [], 640: [], 320: [], letters: [] })
-      await wide.context().close()
     })
 
     test('work, answers and failures are announced', async () => {
-      const page = await open({ name: 'scan', path: () => '/' })
+      const page = await open({ name: 'scan', path: () => '/' }, 'wide')
       // The region has to be there before its first announcement.
       expect(await page.locator('#announce').getAttribute('role')).toBe('status')
       const announcements = await page.evaluateHandle(() => {
@@ -200,7 +205,7 @@ describe.skipIf(skipped !== undefined)(
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
       await page.getByRole('alert').waitFor()
       expect(await announcements.evaluate((all) => all.at(-1))).toContain('There is no verdict')
-      await page.context().close()
+      await page.unroute('**/v1/wallet/tx?*')
     })
 
     test('the audits find what is wrong', async () => {
@@ -232,11 +237,10 @@ describe.skipIf(skipped !== undefined)(
     test('every page has its own title and can be zoomed', async () => {
       const titles: string[] = []
       for (const state of states.filter(({ reach }) => !reach)) {
-        const page = await open(state)
+        const page = await open(state, 'wide')
         titles.push(await page.title())
         const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
         expect(viewport).not.toMatch(/maximum-scale|user-scalable/)
-        await page.context().close()
       }
       expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
     })

@@ -103,8 +103,10 @@ describe.skipIf(skipped !== undefined)(
     test.each(looks)(
       'every page in %s: no errors, no sideways scrolling, nothing that jumps',
       async (look, options) => {
+        // One page for all paths: a new one costs as much processor time as what is checked here.
+        const watched = await openPage(browser, options)
         for (const [name, path] of paths()) {
-          const watched = await open(path, options)
+          await watched.page.goto(`${server.apiUrl}${path}`)
           await settled(watched.page)
           // Before the picture, which enlarges the window.
           expect([name, (await layoutShift(watched.page)) < maxShift]).toEqual([name, true])
@@ -115,8 +117,8 @@ describe.skipIf(skipped !== undefined)(
           ])
           expect([name, (needed ?? 0) <= (available ?? 0)]).toEqual([name, true])
           expectQuiet(watched)
-          await watched.page.context().close()
         }
+        await watched.page.context().close()
       },
     )
 

@@ -154,6 +154,10 @@ const answerWith = (name: string, number: unknown, mint: string): unknown => {
   }
 }
 
+/** Each page has three of the names, which covers all of them: all on all pages with `WHOLE_SETS=1`. */
+const isPaired = (page: number, name: number): boolean =>
+  process.env['WHOLE_SETS'] === '1' || (name + names.length - page) % 3 === 0
+
 /** The answer as each event of a stream. */
 const eventsWith = (answer: unknown): string =>
   ['trade', 'price', 'removed', 'gap', 'lagged', 'end']
@@ -170,7 +174,8 @@ describe.skipIf(skipped !== undefined)(
     })
     afterAll(() => stop?.())
 
-    test.each(names)('%s in every place of every answer', async (_, name) => {
+    const all = names.map(([what, name], index) => [what, name, index] as const)
+    test.each(all)('%s in every place of every answer', async (_, name, index) => {
       const { page, problems } = await openPage(browser)
       let requests = 0
       await page.route('**/v1/**', (route) => {
@@ -190,7 +195,7 @@ describe.skipIf(skipped !== undefined)(
         '/',
         '/check',
       ]
-      for (const path of paths) {
+      for (const path of paths.filter((_path, at) => isPaired(at, index))) {
         const isLive = path === liveToken || path === '/trades'
         const streamed = isLive && page.waitForResponse(/\/stream/)
         await page.goto(`${server.apiUrl}${path}`)
