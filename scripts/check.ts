@@ -57,8 +57,8 @@ const sideBySide = ['--no-isolate', '--only-failures', '--timeout=60000']
 const slowAtOnce = 4
 
 /**
- * The longest files start first, so that none of them runs alone at the end. A new file needs no line there;
- * `npm test -- --update-timings` writes all of them anew.
+ * The longest files start first, so that none of them runs alone at the end. A new file counts as one of average length
+ * until `npm test -- --update-timings` writes all of them anew.
  */
 const timings = [
   '--timings=scripts/test-timings.json',

@@ -154,7 +154,7 @@ const connects = async ({ apiUrl }: ServerProcess): Promise<boolean> =>
   (await sendOnce(apiUrl, getRequest(healthPath))).kind === 'answered'
 
 test('DRAIN_WAIT_SECONDS: health says so first, and everything else goes on', async () => {
-  await using server = await startServer('source', { env: { DRAIN_WAIT_SECONDS: '60' } })
+  await using server = await startServer('binary', { env: { DRAIN_WAIT_SECONDS: '60' } })
   const statusOf = async (path: string): Promise<number> =>
     (await fetchAnswer(`${server.apiUrl}${path}`)).status
   expect(await statusOf(healthPath)).toBe(200)
