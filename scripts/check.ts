@@ -51,7 +51,7 @@ const unformatted = ['test/fixtures/**/*.json', 'src/settings.md']
 const ignored = unformatted.map((pattern) => `--ignore-pattern=${pattern}`)
 
 /** A test that shares its processor with others may take longer than the 5 s that Bun gives it. Only failures take this long. */
-const sideBySide = ['--no-isolate', '--only-failures', '--timeout=60000']
+const sideBySide = ['--no-isolate', '--only-failures', '--timeout=180000']
 
 /** Slow tests start servers, chains and browsers of their own, and wait for them, so four files at a time keep two cores busy. */
 const slowAtOnce = 4

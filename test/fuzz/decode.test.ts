@@ -4,7 +4,7 @@ import { seededRandom } from '../../scripts/fuzz/mutate.ts'
 import { encodings, mainnet } from '../solana/transaction/recorded.ts'
 
 const cases = 100_000
-const patienceMs = 60_000
+const patienceMs = 300_000
 
 describe('a hundred thousand mutations of recorded transactions', () => {
   test(

@@ -8,7 +8,7 @@ const programs = 10_000
 const files = 4_000
 const calls = 1_000
 const transactions = 800
-const patienceMs = 60_000
+const patienceMs = 300_000
 
 const total = (outcomes: Record<string, number>, ending: string): number =>
   Object.entries(outcomes).reduce(

@@ -7,7 +7,7 @@ import { fixtureTransactions } from '../kit/chain/recorded-transaction.ts'
 
 const scans = 2_000
 const tamperedScans = 200
-const patienceMs = 60_000
+const patienceMs = 300_000
 
 /** Mostly successful ones, since a failed one is never safe anyway; every tenth of the others. */
 const records = fixtureTransactions().filter(

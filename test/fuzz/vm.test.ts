@@ -4,7 +4,7 @@ import { runVmFuzz } from '../../scripts/fuzz/vm-run.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
 const scans = 250
-const patienceMs = 120_000
+const patienceMs = 300_000
 
 describe.skipIf(noTestChain !== undefined)('the VM for scenarios', () => {
   test(

@@ -21,7 +21,7 @@ export const bothKinds = ['source', 'binary'] as const satisfies ServerKind[]
 
 /** For `setDefaultTimeout` of tests that start processes: on a busy machine a start alone can take seconds.
  * It decides only how long a failing test takes. */
-export const processTestMs = 60_000
+export const processTestMs = 120_000
 
 export type ServerProcess = AsyncDisposable & {
   /** Without a slash at the end. */
@@ -89,7 +89,7 @@ export const runProduct = async (
   kind: ServerKind,
   args: readonly string[],
   env: Record<string, string> = {},
-  limitMs = 25_000,
+  limitMs = 100_000,
 ): Promise<Run> => {
   while (runs >= runsMax) await Bun.sleep(5)
   runs += 1

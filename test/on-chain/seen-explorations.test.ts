@@ -42,7 +42,7 @@ const calls = oneIn(
 type Changes = ReadonlyMap<Address, Account | undefined>
 
 /** Thirty payments with thousands of decisions are explored five times. */
-const timeoutMs = 60_000
+const timeoutMs = 300_000
 /** Of honest calls, at least this share finds nothing at all, so that it need not be explored twice. */
 const minSeenShare = 0.6
 

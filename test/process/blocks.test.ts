@@ -12,7 +12,7 @@ import { processTestMs, serverKinds, startServer } from '../kit/server-process.t
 import { makeFolder } from '../kit/test-folder.ts'
 import { metricValue, wideQuotas } from '../kit/watched-server.ts'
 
-setDefaultTimeout(4 * processTestMs)
+setDefaultTimeout(2 * processTestMs)
 
 const nodes: BlockNode[] = []
 afterEach(async () => {

@@ -23,7 +23,7 @@ import {
 import { makeFolder } from '../kit/test-folder.ts'
 import { wideQuotas } from '../kit/watched-server.ts'
 
-setDefaultTimeout(4 * processTestMs)
+setDefaultTimeout(2 * processTestMs)
 
 const trader = address(recordedTrader)
 const lamports = 7_123_456_789n

@@ -98,7 +98,7 @@ describe('a quota', () => {
       // The metrics are read from this machine's address, which has used no quota yet.
       expect(await metricValue(server.apiUrl, refusals)).toBeGreaterThanOrEqual(4)
     },
-    30_000,
+    180_000,
   )
 
   test.concurrent.each(serverKinds)(

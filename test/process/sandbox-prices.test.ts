@@ -7,7 +7,7 @@ import { fetchJson, member } from '../kit/http.ts'
 import { processTestMs, type ServerProcess, startServer } from '../kit/server-process.ts'
 import { wideQuotas } from '../kit/watched-server.ts'
 
-setDefaultTimeout(3 * processTestMs)
+setDefaultTimeout(2 * processTestMs)
 
 type Row = Record<string, unknown>
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.map(Object) : [])

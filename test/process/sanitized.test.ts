@@ -317,7 +317,7 @@ describe.each(serverKinds)('%s', (kind) => {
       })
       node.stop()
     },
-    120_000,
+    180_000,
   )
 
   test.skipIf(noTestChain !== undefined)(
@@ -329,7 +329,7 @@ describe.each(serverKinds)('%s', (kind) => {
       await look(server, 'malicious')
       chain.stop()
     },
-    30_000,
+    180_000,
   )
 })
 

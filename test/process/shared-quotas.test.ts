@@ -13,7 +13,7 @@ import {
 import { makeFolder } from '../kit/test-folder.ts'
 import { healthPath, metricValue } from '../kit/watched-server.ts'
 
-setDefaultTimeout(8 * processTestMs)
+setDefaultTimeout(4 * processTestMs)
 
 const path = '/v1/rewards/summary'
 const limit = 300

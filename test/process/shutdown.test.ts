@@ -84,7 +84,7 @@ describe('SIGTERM', () => {
       expect(stored.toSorted()).toEqual(answered)
       expect(server.stderr()).toBe('')
     },
-    40_000,
+    180_000,
   )
 
   test.each(serverKinds)(
@@ -117,7 +117,7 @@ describe('SIGTERM', () => {
       const stored = storedEvents(server.dataDir).filter(({ api_route }) => api_route === scanPath)
       expect(stored.map(({ request_id }) => request_id).toSorted()).toEqual(answered)
     },
-    40_000,
+    180_000,
   )
 
   const signals: ['SIGTERM' | 'SIGINT'][] = [['SIGTERM'], ['SIGINT']]
@@ -146,7 +146,7 @@ describe('SIGTERM', () => {
       expect(node.requests.length).toBe(requestCount)
       node.stop()
     },
-    20_000,
+    180_000,
   )
 })
 

@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { runSoak } from '../../scripts/soak/run-soak.ts'
 import { processTestMs } from '../kit/server-process.ts'
 
-setDefaultTimeout(8 * processTestMs)
+setDefaultTimeout(4 * processTestMs)
 
 test('whatever nodes do and however it ends, every trade is stored once and every loss reported', async () => {
   const report = await runSoak({ kind: 'binary', seconds: 15, size: 'small', say: () => undefined })

@@ -15,7 +15,7 @@ import {
   startGeyserServer,
 } from '../kit/yellowstone/geyser-server.ts'
 
-setDefaultTimeout(3 * processTestMs)
+setDefaultTimeout(2 * processTestMs)
 
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {

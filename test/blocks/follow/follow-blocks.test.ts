@@ -281,12 +281,12 @@ describe('a node that lies', () => {
           const stored = storedSlots(sink).length
           return stored === slotsFrom(firstStored(sink), node).length && sink.gaps.length === 0
         },
-        40_000,
+        120_000,
       )
       expectWhole(sink, node)
       expect(sink.lost).toEqual([])
     },
-    60_000,
+    180_000,
   )
 
   test('about where the chain is cannot pull it away', async () => {
@@ -323,7 +323,7 @@ describe('a node that lies', () => {
     await until(
       'the gap is filled',
       () => sink.stored.has(BigInt(big)) && sink.gaps.length === 0,
-      30_000,
+      120_000,
     )
     expectWhole(sink, node)
   }, 60_000)
@@ -385,7 +385,7 @@ test('a node that goes away and comes back is followed again without a gap', asy
   } finally {
     await back.stop()
   }
-}, 60_000)
+}, 300_000)
 
 test('a throttled node is left alone for as long as it wants', async () => {
   const { node, sink } = await caughtUp(1_100)
@@ -416,7 +416,7 @@ test('a store that fails is tried again from what it has stored', async () => {
   node.head = 1_140
   await reached(sink, node)
   expectWhole(sink, node)
-}, 30_000)
+}, 300_000)
 
 test('at most eight blocks wait for the store', async () => {
   const node = startBlockNode(chain)

@@ -83,4 +83,4 @@ test('both sources show the same trades of a block of mainnet, each once and at 
     const [one, other] = [streamed.facts.get(slot), fetched.facts.get(slot)]
     expect(one && derived(one)).toEqual(other && derived(other))
   }
-}, 30_000)
+}, 300_000)

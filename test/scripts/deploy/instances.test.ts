@@ -10,7 +10,7 @@ import { processTestMs, type ServerProcess, startServer } from '../../kit/server
 import { makeFolder } from '../../kit/test-folder.ts'
 import { wideQuotas } from '../../kit/watched-server.ts'
 
-setDefaultTimeout(4 * processTestMs)
+setDefaultTimeout(2 * processTestMs)
 
 const deploy = join(import.meta.dir, '../../../scripts/deploy')
 const noNginx =
