@@ -3,6 +3,7 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { handedOutAmounts, isCoreCall } from './handed-out.ts'
 import type { Movement } from './movement.ts'
+import { paidElsewhere } from './paid-elsewhere.ts'
 import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { tokensReceived } from './token-return.ts'
@@ -29,21 +30,29 @@ export type ComparedLoss = {
  * Whether the user receives anything of value in return. Prices are not known here, but some returns are plainly
  * worthless: returned rent of the user's own accounts, tokens that the user mints, tiny amounts of SOL, little SOL or
  * an unknown token from a separate instruction, which no program ties to a price, and a token of an unknown program
- * that can be minted at will. A payment of an established protocol is no return for assets that leave by another
- * instruction. Nor is what is worth less than a tenth of the loss at any price of SOL.
+ * that can be minted at will. A payment of an established protocol is no return for assets that the message itself sends,
+ * nor what another trade or a deposit of the user pays for what a program takes. Nor is what is worth less than a tenth
+ * of the loss at any price of SOL.
  */
 export const receivesSomething = (context: RiskContext, loss?: ComparedLoss): boolean => {
   const withoutProtocols = loss !== undefined && isCoreCallOnly(loss, context)
+  const elsewhere = loss && paidElsewhere(loss.movements, context)
   // More of the asset that is lost is no return for it.
-  const tokens = tokensReceived(context, withoutProtocols).filter(({ mint }) => mint !== loss?.mint)
-  const inSol = loss?.mint !== wrappedSolMint && returnsLamports(context, withoutProtocols)
-  if (tokens.length === 0 && !inSol) return false
-  return loss === undefined || !isTrifle(tokens, loss, context)
+  const tokens = tokensReceived(context, withoutProtocols)
+    .filter(({ mint }) => mint !== loss?.mint)
+    .map(({ mint, amount }) => ({ mint, amount: amount - (elsewhere?.get(mint) ?? 0n) }))
+    .filter(({ amount }) => amount > 0n)
+  const lamports =
+    loss?.mint === wrappedSolMint
+      ? 0n
+      : netLamports(context) - (elsewhere?.get(wrappedSolMint) ?? 0n)
+  if (tokens.length === 0 && !returnsLamports(lamports, context, withoutProtocols)) return false
+  return loss === undefined || !isTrifle({ tokens, lamports }, loss, context)
 }
 
 /** Whether all that comes back is a trifle beside the loss. What goes over a bridge comes back on another chain. */
 const isTrifle = (
-  tokens: readonly Holding[],
+  { tokens, lamports }: { tokens: readonly Holding[]; lamports: bigint },
   {
     movements,
     mint,
@@ -53,7 +62,6 @@ const isTrifle = (
   context: RiskContext,
 ): boolean => {
   if (movements.some(({ by }) => by === 'bridge')) return false
-  const lamports = mint === wrappedSolMint ? 0n : netLamports(context)
   const sol = lamports > 0n ? [{ mint: wrappedSolMint, amount: lamports }] : []
   const gains = ceilingOf([...tokens, ...sol], context)
   const losses = parts.map((part) => ({ mint: part.mint, amount: part.lost }))
@@ -76,9 +84,12 @@ export const gainsAnything = ({ effects, identity }: RiskContext): boolean =>
   effects.balances.some(({ owner, before, after }) => identity.ownedAfter(owner) && after > before)
 
 /** Whether SOL comes in from protocols or unknown programs, or enough of it from separate instructions. */
-const returnsLamports = (context: RiskContext, withoutProtocols: boolean): boolean => {
+const returnsLamports = (
+  gained: bigint,
+  context: RiskContext,
+  withoutProtocols: boolean,
+): boolean => {
   const handedOut = handedOutAmounts(context).get(wrappedSolMint) ?? 0n
-  const gained = netLamports(context)
   const protocol = callsProtocol(context)
   if (withoutProtocols && protocol)
     return handedOut >= handedOutReturnMinLamports && gained >= handedOutReturnMinLamports

@@ -1,6 +1,7 @@
 import { costPairs } from './cost-pairs.ts'
 import { handedOnPairs } from './handed-on-pairs.ts'
 import { displayPairs } from './display-pairs.ts'
+import { elsewherePairs } from './elsewhere-pairs.ts'
 import { issuedPairs } from './issued-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
 import { nativePairs } from './native-pairs.ts'
@@ -44,4 +45,5 @@ export const valuePairs: readonly AnyPair[] = [
   ...issuedPairs,
   ...togetherPairs,
   ...withdrawnPairs,
+  ...elsewherePairs,
 ]

@@ -1,13 +1,13 @@
-import { type Address, addressToBytes } from '../../solana/address/address.ts'
-import { associatedTokenAccount } from '../../solana/address/associated-token-account.ts'
-import { token2022Program, tokenProgram } from '../../solana/address/known-address.ts'
-import { isOnCurve } from '../../solana/address/curve.ts'
-import { stateAfter } from '../../solana/effects/account-states.ts'
-import type { RiskContext } from '../context/risk-context.ts'
-import { ownerFieldsMaxBytes } from '../count-thresholds.ts'
-import { keepsKeys } from './added-key.ts'
-import type { SignedCall } from './call.ts'
-import { bufferOf } from './record-data.ts'
+import { type Address, addressToBytes } from '../../../solana/address/address.ts'
+import { associatedTokenAccount } from '../../../solana/address/associated-token-account.ts'
+import { token2022Program, tokenProgram } from '../../../solana/address/known-address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
+import { stateAfter } from '../../../solana/effects/account-states.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import { ownerFieldsMaxBytes } from '../../count-thresholds.ts'
+import { keepsKeys } from '../added-key.ts'
+import type { SignedCall } from '../call.ts'
+import { bufferOf } from '../record-data.ts'
 
 /** An order of the user whose proceeds go to a token account of `holder`. */
 export type ForeignOrder = {
