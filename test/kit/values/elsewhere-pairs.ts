@@ -12,17 +12,18 @@ const { unlisted, usdc, jitoSol } = money
 type World = { stage: Stage; user: PublicKey }
 type Calls = readonly (readonly [program: PublicKey, steps: Step[]])[]
 
-/** Two calls in one transaction of a wallet with ten SOL, without an app named. */
-const beside = ({
-  make,
-  ...pair
-}: Omit<ValuePair<boolean>, 'pattern' | 'flag' | 'scan' | 'attack' | 'honest'> & {
+type Beside = Pick<ValuePair, 'name' | 'noted'> & {
+  flag?: string
+  app?: string
   make: (world: World, away: boolean) => Promise<Calls>
-}): AnyPair =>
+}
+
+/** Two calls in one transaction of a wallet with ten SOL, without an app named unless the pair needs one. */
+const beside = ({ make, app, ...pair }: Beside): AnyPair =>
   pairOf<boolean>({
     ...pair,
     pattern: 'P03',
-    flag: 'TRADE_FOR_NOTHING',
+    flag: pair.flag ?? 'TRADE_FOR_NOTHING',
     attack: true,
     honest: false,
     scan: async (stage, away) => {
@@ -30,7 +31,7 @@ const beside = ({
       const calls = []
       for (const [program, steps] of await make({ stage, user }, away))
         calls.push(await callProtocol({ chain: stage.chain, user }, program, steps))
-      return scanFor(stage, { wallet: user }, calls)
+      return scanFor(stage, { wallet: user, ...(app !== undefined && { app }) }, calls)
     },
   })
 
@@ -106,6 +107,19 @@ export const elsewherePairs: readonly AnyPair[] = [
           lending,
           [{ changes: world.user }, { pays: 2_900n * dollar, mint: usdc.mint, to: withdrawn }],
         ],
+      ]
+    },
+  }),
+  beside({
+    name: 'dollars that a program burns beside a swap, or pays for',
+    flag: 'BURN_FOR_NOTHING',
+    app: 'burn.example',
+    make: async (world, away) => {
+      const from = await purse(world, 'usdc', 1_000n * dollar)
+      const paid: Step[] = away ? [] : [{ paysSol: 5n * sol, to: world.user }]
+      return [
+        [fresh(), [{ burns: 900n * dollar, mint: usdc.mint, from }, ...paid]],
+        await smallSwap(world),
       ]
     },
   }),

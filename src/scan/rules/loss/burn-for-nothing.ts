@@ -42,22 +42,25 @@ export const burnForNothing: ScanRule<'burn-for-nothing', BurnForNothing> = {
   code: 'BURN_FOR_NOTHING',
   severity: 'high',
   sources: ['SPL Token: Burn, BurnChecked', 'Phantom, warning for burns'],
-  evaluate: (context) => {
-    if (receivesSomething(context)) return []
-    return context.instructions.flatMap(({ actions, path }) =>
+  evaluate: (context) =>
+    context.instructions.flatMap(({ actions, path }) =>
       actions.flatMap((action) =>
         action.type === 'burn' &&
         action.amount > 0n &&
         context.identity.everOwned(action.account) &&
+        !isReturned(action, path, context) &&
         !isClearedOut(action, context) &&
         !isByOthers(path, context) &&
         !isRedeemedLater(path, context)
           ? [observe(action, path, context)]
           : [],
       ),
-    )
-  },
+    ),
 }
+
+/** Whether something comes back for it, rather than for what another trade takes. */
+const isReturned = ({ mint }: Burn, at: InstructionPath, context: RiskContext): boolean =>
+  receivesSomething(context, { movements: [{ at, by: 'other' }], mint })
 
 /** Then it is no decision of the user, and has a rule of its own. */
 const isByOthers = (path: InstructionPath, context: RiskContext): boolean =>

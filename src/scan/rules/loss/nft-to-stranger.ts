@@ -60,7 +60,10 @@ export const nftToStranger: ScanRule<'nft-to-stranger', NftToStranger> = {
 const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity | undefined => {
   const known = onlyThroughKnownPrograms(moves, context)
   if (known) return isPaidByProtocol(context) || receivesAsset(context) ? undefined : 'low'
-  const returned = receivesSomething(context) || receivesAsset(context)
+  const movements = moves.flatMap(({ instruction }) =>
+    instruction ? [{ at: instruction.path, by: 'other' as const }] : [],
+  )
+  const returned = receivesSomething(context, { movements }) || receivesAsset(context)
   const milder =
     moves.every(isWithinProgram) && (returned || moves.every(({ to }) => !isOnCurve(to)))
   const app = comesFromOutside(context) || moverOf(moves, context) !== undefined
