@@ -6,14 +6,23 @@ export type SignInChain =
   | { reason: 'test-network'; chain: string }
   | { reason: 'unknown-chain'; chain: string }
 
-/** Names from the specification, and the CAIP-2 name of mainnet (from its genesis hash). */
+/**
+ * Names from the specification, the CAIP-2 name of mainnet (from its genesis hash), and the numbers of the Solana token list and
+ * of Web3Auth's @web3auth/sign-in-with-solana, which writes 1 where a site sets nothing.
+ */
 const mainnetIds = [
+  '1',
+  '101',
   'mainnet',
   'mainnet-beta',
   'solana:mainnet',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 ]
 const testIds = [
+  '2',
+  '3',
+  '102',
+  '103',
   'testnet',
   'devnet',
   'localnet',

@@ -8,6 +8,7 @@ testMessageCheck(signInChainCheck, {
     { name: 'a text', message: 'Chain ID: 1' },
     { name: 'mainnet', message: signInText() },
     { name: 'mainnet with its namespace', message: signInText({ 'Chain ID': 'solana:mainnet' }) },
+    { name: 'the number of mainnet', message: signInText({ 'Chain ID': '1' }) },
     { name: 'none', message: signInText({ 'Chain ID': undefined }) },
   ],
   firing: [
@@ -24,8 +25,8 @@ testMessageCheck(signInChainCheck, {
     },
     {
       name: 'the number of another chain',
-      message: signInText({ 'Chain ID': '1' }),
-      finds: [{ params: { reason: 'unknown-chain', chain: '1' } }],
+      message: signInText({ 'Chain ID': '8453' }),
+      finds: [{ params: { reason: 'unknown-chain', chain: '8453' } }],
     },
     {
       name: 'an account of another network',

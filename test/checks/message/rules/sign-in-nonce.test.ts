@@ -9,19 +9,28 @@ testMessageCheck(signInNonceCheck, {
   ],
   firing: [
     {
-      name: 'none',
+      name: 'none, and no time',
+      message: signInText({ Nonce: undefined, 'Issued At': undefined }),
+      finds: [{ params: { reason: 'missing', expires: false, dated: false } }],
+    },
+    {
+      name: 'none, but a start',
       message: signInText({ Nonce: undefined }),
-      finds: [{ params: { reason: 'missing', expires: false } }],
+      finds: [{ severity: 'low', params: { reason: 'missing', expires: false, dated: true } }],
     },
     {
       name: 'no start, but an end',
-      message: signInText({ Nonce: undefined, 'Expiration Time': '2026-05-01T13:00:00Z' }),
-      finds: [{ params: { reason: 'missing', expires: true } }],
+      message: signInText({
+        Nonce: undefined,
+        'Issued At': undefined,
+        'Expiration Time': '2026-05-01T13:00:00Z',
+      }),
+      finds: [{ severity: 'low', params: { reason: 'missing', expires: true, dated: false } }],
     },
     {
       name: 'an empty one',
-      message: signInText({ Nonce: '' }),
-      finds: [{ params: { reason: 'missing', expires: false } }],
+      message: signInText({ Nonce: '', 'Issued At': undefined }),
+      finds: [{ params: { reason: 'missing', expires: false, dated: false } }],
     },
     {
       name: 'a short one',

@@ -99,7 +99,7 @@ export const signInWords: WordsFor<SignInChecks> = {
     params.reason === 'missing'
       ? {
           what: 'This sign-in has no nonce.',
-          why: `Anyone who sees your signature can use it again${params.expires ? ' until it expires' : ', at any time'}.`,
+          why: `Anyone who sees your signature can use it again${reuseText(params)}.`,
         }
       : {
           what: `The nonce of this sign-in has only ${params.chars} characters.`,
@@ -113,6 +113,11 @@ export const signInWords: WordsFor<SignInChecks> = {
     what: `This reads like a sign-in to ${hosts.slice(0, namedHostsMax).map(hostText).join(', ')}, but ${hostText(app)} requests it.`,
     advice: 'Make sure that you are on the site that you want to sign in to.',
   }),
+}
+
+const reuseText = ({ expires, dated }: { expires: boolean; dated: boolean }): string => {
+  if (expires) return ' until it expires'
+  return dated ? ' for as long as the site accepts its date' : ', at any time'
 }
 
 const domainMismatch = ({
