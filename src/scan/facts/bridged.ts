@@ -1,15 +1,23 @@
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { gainsOfWallets, goesOverBridge, type Outflow, paysAnotherWallet } from './outflow.ts'
-import { type LossBounds, lossBounds, triflePercent, unprovenBounds } from '../thresholds.ts'
+import { mainMovementsOf } from './authority/main-movements.ts'
+import {
+  type LossBounds,
+  lossBounds,
+  tipMaxLamports,
+  triflePercent,
+  unprovenBounds,
+} from '../thresholds.ts'
 
 /**
  * Whether bridges known by name take all of it, and no wallet on this chain gains more than a fee: its receiver is on
  * another one.
  */
 export const isBridged = (outflow: Outflow, context: RiskContext): boolean =>
-  goesOverBridge(outflow.movements) && paysFeeOnly(outflow, context)
+  goesOverBridge(mainMovementsOf(outflow)) && paysFeesOnly(outflow, context)
 
 /**
  * How much a loss has to be to count: what a bridge takes comes back on another chain, where it may be worth nothing, and
@@ -18,14 +26,17 @@ export const isBridged = (outflow: Outflow, context: RiskContext): boolean =>
 export const boundsOf = (outflow: Outflow, context: RiskContext): LossBounds =>
   isBridged(outflow, context) ? unprovenBounds : lossBounds
 
-/** What apps that find a route charge for it is a trifle of the same asset. */
-const paysFeeOnly = ({ mint, lost }: Outflow, context: RiskContext): boolean => {
-  const paid = gainsOfWallets(context)
-  const fee = paid.reduce((sum, { before, after }) => sum + after - before, 0n)
-  return paid.every((row) => row.mint === mint) && fee * 100n <= lost * triflePercent
+/** Whether wallets gain no more than fees: a trifle of the same asset, or of SOL what a tip may be. */
+export const paysFeesOnly = ({ mint, lost }: Outflow, context: RiskContext): boolean => {
+  const gains = Map.groupBy(gainsOfWallets(context), (row) => row.mint)
+  return [...gains].every(([gained, rows]) => {
+    const sum = rows.reduce((total, { before, after }) => total + after - before, 0n)
+    if (gained === mint) return sum * 100n <= lost * triflePercent
+    return gained === wrappedSolMint && sum <= tipMaxLamports
+  })
 }
 
-/** The same for what an instruction within a call to a bridge burns, since its counterpart is issued elsewhere. */
+/** Whether a call to a bridge burns it from within: its counterpart is issued elsewhere. */
 export const isBurntByBridge = (
   [top, ...within]: InstructionPath,
   context: RiskContext,

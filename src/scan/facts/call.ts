@@ -1,6 +1,7 @@
 import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
+import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { ownerFieldsMaxBytes } from '../count-thresholds.ts'
@@ -49,4 +50,15 @@ export const positionsOf = (
     const mint = mintStateOf(context, state.mint)
     const decimals = mint?.kind === 'mint' ? mint.decimals : context.decimals.get(state.mint)
     return state.amount === 1n && decimals === 0 ? [state.mint] : []
+  })
+
+/** The top-level calls of programs that make some of these movements. */
+export const takingCalls = (
+  { movements }: { movements: readonly { at: InstructionPath }[] },
+  { resolved }: Pick<RiskContext, 'resolved'>,
+): number[] =>
+  movements.flatMap(({ at: [top, ...deeper] }) => {
+    const program = top === undefined ? undefined : resolved.instructions[top]?.programId
+    const taken = deeper.length > 0 && program !== undefined && !corePrograms.has(program)
+    return taken && top !== undefined ? [top] : []
   })

@@ -3,7 +3,8 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { isRecordedDeposit, isRecordedForUser } from './deposit-record.ts'
 import { isKeptForUser } from './kept-for-user.ts'
 import { type Movement, movementsIn, movementsOut } from './movement.ts'
-import { isControlledByKey, onlyByKnownPrograms, type Outflow, plainOutflow } from './outflow.ts'
+import { isControlledByKey, type Outflow, plainOutflow } from './outflow.ts'
+import { isMovedByKnownPrograms } from './authority/main-movements.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { majorityPercent, tipMaxLamports } from '../thresholds.ts'
 
@@ -12,7 +13,7 @@ import { majorityPercent, tipMaxLamports } from '../thresholds.ts'
  * receive, or what they exchange it for, to any wallet that the caller names.
  */
 export const isKeptByProtocol = (outflow: Outflow, context: RiskContext): boolean =>
-  onlyByKnownPrograms(outflow.movements) &&
+  isMovedByKnownPrograms(outflow) &&
   !isPaidOut(outflow, context) &&
   !isExchangedForOthers(outflow, context)
 

@@ -13,7 +13,9 @@ import {
   takersOf,
   writtenBy,
 } from './deposit-record.ts'
+import { paysFeesOnly } from './bridged.ts'
 import { type Outflow, outflowsOf, paysAnotherWallet } from './outflow.ts'
+import { mainMovementsOf } from './authority/main-movements.ts'
 import { redeemedOf } from './redeemed.ts'
 
 /**
@@ -23,14 +25,14 @@ import { redeemedOf } from './redeemed.ts'
  * not replaced its code for days.
  */
 export const isKeptForUser = (outflow: Outflow, context: RiskContext): boolean => {
-  const { movements } = outflow
+  const movements = mainMovementsOf(outflow)
   const takers = takersOf(outflow, context)
   return (
     movements.length > 0 &&
     movements.every(({ at }) => at.length > 1) &&
     takers.size > 0 &&
     [...takers].every((program) => isPublicKeeper(program, context)) &&
-    !paysAnotherWallet(context) &&
+    paysFeesOnly(outflow, context) &&
     !isTakenByYoung(outflow, context) &&
     (isRecorded(outflow, [...takers], context) ||
       isRecordedForPosition(outflow, context) ||

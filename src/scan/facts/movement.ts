@@ -9,6 +9,7 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 import { type InstructionPath, isCalledBy } from '../../solana/transaction/message.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { type Authorization, authorizationOf } from './authority/authorization.ts'
+import { comesFromUser, staysWithUser } from './authority/conduit.ts'
 
 /** An instruction that moves something to or from the user. */
 export type Movement = {
@@ -25,14 +26,14 @@ export type Movement = {
 
 /**
  * Everything that instructions move away from the user, whether or not the simulation succeeds. What moves between two
- * accounts of one multisig stays there.
+ * accounts of one multisig stays there, and what passes through a key leaves with the call that takes it.
  */
 export const movementsOut = (context: RiskContext): Movement[] =>
   movementsWhere(
     context,
     ({ from, to }) =>
-      context.identity.everOwned(from) &&
-      !context.identity.ownedAfter(to) &&
+      comesFromUser(from, context) &&
+      !staysWithUser(to, context) &&
       holderOf(context.states.before.get(from)) !== context.identity.ownerOf(to),
   )
 
@@ -56,17 +57,11 @@ export const movementsFromCustody = (context: RiskContext): Movement[] =>
       context.identity.ownedAfter(to),
   )
 
-const isCustody = (state: AccountState | undefined): boolean =>
-  state !== undefined &&
-  state.kind !== 'wallet' &&
-  state.kind !== 'token-account' &&
-  holderOf(state) !== undefined
-
 /** Everything that instructions move between others. */
 export const movementsBetweenOthers = (context: RiskContext): Movement[] =>
   movementsWhere(
     context,
-    ({ from, to }) => !context.identity.everOwned(from) && !context.identity.ownedAfter(to),
+    ({ from, to }) => !comesFromUser(from, context) && !context.identity.ownedAfter(to),
   )
 
 const movementsWhere = (context: RiskContext, matches: (move: Move) => boolean): Movement[] =>
@@ -83,18 +78,41 @@ const movementsWhere = (context: RiskContext, matches: (move: Move) => boolean):
           sender: context.identity.ownerOf(move.from),
           receiver: context.identity.ownerOf(move.to),
           at: instruction.path,
-          by: moverOf(instruction, context),
+          by: moverOf(instruction, move, context),
           authorization,
         },
       ]
     }),
   )
 
-const moverOf = (instruction: DecodedInstruction, context: RiskContext): Movement['by'] => {
+const moverOf = (
+  instruction: DecodedInstruction,
+  { to }: Move,
+  context: RiskContext,
+): Movement['by'] => {
   const caller = callerOf(instruction, context)
-  if (caller === undefined) return 'other'
+  if (caller === undefined) return fillsBridge(to, context) ? 'bridge' : 'other'
   if (context.knownPrograms.has(caller)) return 'known-program'
-  return programNames.get(caller)?.category === 'bridge' ? 'bridge' : 'other'
+  return isBridge(caller) ? 'bridge' : 'other'
+}
+
+const isBridge = (program: Address): boolean => programNames.get(program)?.category === 'bridge'
+
+/**
+ * Whether the message itself fills an account that a bridge keeps, for a call to it: some open an order this way, at an
+ * address of their program.
+ */
+export const fillsBridge = (
+  to: Address,
+  { identity, before, after, resolved }: RiskContext,
+): boolean => {
+  const holder = identity.ownerOf(to)
+  const keeper = (after?.get(holder) ?? before.get(holder))?.owner
+  return (
+    keeper !== undefined &&
+    isBridge(keeper) &&
+    resolved.instructions.some(({ programId }) => programId === keeper)
+  )
 }
 
 /** Whether the direct caller is an established protocol. Anyone can add a top-level instruction. */
@@ -171,3 +189,9 @@ const moveOf = (action: Action, { before, states }: RiskContext): Move | undefin
       return undefined
   }
 }
+
+const isCustody = (state: AccountState | undefined): boolean =>
+  state !== undefined &&
+  state.kind !== 'wallet' &&
+  state.kind !== 'token-account' &&
+  holderOf(state) !== undefined

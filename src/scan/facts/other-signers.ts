@@ -7,6 +7,7 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 import type { SignatureStatus, RiskContext } from '../context/risk-context.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import { authorizationOf } from './authority/authorization.ts'
+import { conduitsOf } from './authority/conduit.ts'
 import { movementsOut } from './movement.ts'
 
 /** A wallet besides the user's whose signature the transaction needs. */
@@ -19,7 +20,7 @@ export type OtherSigner = {
 
 /**
  * Signers besides the user. Not counted: keys that sign only to open their own account for a program, fresh keys that
- * established protocols use to derive one, and the other members of the user's multisig. A wallet that does not sign
+ * established protocols use to derive one or that pass SOL on to them, and the other members of the user's multisig. A wallet that does not sign
  * has none: nothing is requested of it.
  */
 export const otherSigners = oncePerContext((context): readonly OtherSigner[] => {
@@ -29,6 +30,7 @@ export const otherSigners = oncePerContext((context): readonly OtherSigner[] => 
   if (!signers.includes(user)) return []
   return signers.flatMap((signer, index): OtherSigner[] =>
     identity.isUser(signer) ||
+    conduitsOf(context).has(signer) ||
     opensOwnAccount(signer, context) ||
     isSeedKey(signer, context) ||
     isCoMember(signer, context)

@@ -1,7 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
 import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
-import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { calledByKnownProgram, type Movement, movementsIn, movementsOut } from './movement.ts'
@@ -159,18 +158,6 @@ export const plainOutflow = (
     movements,
   }
 }
-
-/** The top-level calls of programs that take some of it. */
-export const takingCalls = ({ movements }: Outflow, { resolved }: RiskContext): number[] =>
-  movements.flatMap(({ at: [top, ...deeper] }) => {
-    const program = top === undefined ? undefined : resolved.instructions[top]?.programId
-    const taken = deeper.length > 0 && program !== undefined && !corePrograms.has(program)
-    return taken && top !== undefined ? [top] : []
-  })
-
-/** Whether established protocols themselves moved all of it. */
-export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
-  movements.length > 0 && movements.every(({ by }) => by === 'known-program')
 
 /** Who authorizes it, if that is not the owner with a key of their own: the first of several. */
 export const notedAuthorization = (movements: readonly Movement[]): Authorization | undefined =>

@@ -125,6 +125,22 @@ const young = {
 
 const byPda = issued(mineToo, pda)
 
+/** A part of the deposit and some SOL go to a wallet. */
+const withFee = (tokens: bigint, lamports: bigint): Scene =>
+  deposit(namedProgram, [{ ...taken, to: theirsToo, amount: tokens }], {
+    before: {
+      ...recordOf(namedProgram, user).before,
+      [theirsToo]: holds(stranger, 0n),
+      [stranger]: wallet(5n),
+    },
+    after: {
+      ...recordOf(namedProgram, user).after,
+      [theirs]: holds(pda, 100n - tokens),
+      [theirsToo]: holds(stranger, tokens),
+      [stranger]: wallet(5n + lamports),
+    },
+  })
+
 const cases: readonly (readonly [name: string, scene: Scene, kept: boolean])[] = [
   ['a share of a named protocol', deposit(namedProgram, [byPda], { after: shareForUser }), true],
   ['a share of an established one', deposit(market, [byPda], { after: shareForUser }), true],
@@ -163,6 +179,9 @@ const cases: readonly (readonly [name: string, scene: Scene, kept: boolean])[] =
     false,
   ],
   ['a record for the user', deposit(namedProgram, [], recordOf(namedProgram, user)), true],
+  ['the same with a fee for a wallet', withFee(2n, 50_000_000n), true],
+  ['the same with more than a fee', withFee(3n, 50_000_000n), false],
+  ['the same with more SOL than a tip', withFee(2n, 50_000_001n), false],
   ['a record for a stranger', deposit(namedProgram, [], recordOf(namedProgram, stranger)), false],
   ['nothing', deposit(namedProgram, []), false],
   ['a record of a game for the user', deposit(game, [], recordOf(game, user)), true],

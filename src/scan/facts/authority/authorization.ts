@@ -4,6 +4,7 @@ import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { holderOf, type TokenAccountState } from '../../../solana/state/account-state.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { conduitsOf } from './conduit.ts'
 
 /** What entitles an address to move the content of an account. */
 export type Right = 'owner' | 'delegate' | 'permanent-delegate' | 'close-authority'
@@ -132,10 +133,11 @@ const signingMembers = (
 const signsFor = (
   holder: Address,
   members: readonly Address[] | undefined,
-  { identity, user, resolved }: RiskContext,
+  context: RiskContext,
 ): Authorization['by'] => {
+  const { identity, user, resolved } = context
   if (members) return members.includes(user) ? 'user' : 'other-signer'
-  if (identity.isUser(holder)) return 'user'
+  if (identity.isUser(holder) || conduitsOf(context).has(holder)) return 'user'
   const { staticAccounts, header } = resolved.message
   return staticAccounts.slice(0, header.requiredSignatures).includes(holder)
     ? 'other-signer'

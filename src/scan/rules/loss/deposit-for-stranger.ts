@@ -15,7 +15,8 @@ import {
 import { positionsBeside } from '../../facts/kept-for-user.ts'
 import { beyondRentOfNew } from '../../facts/loss/payees.ts'
 import { sizeOfPayment } from '../../facts/loss/payment-size.ts'
-import { evidenceOf, onlyByKnownPrograms, type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import { evidenceOf, type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import { isMovedByKnownPrograms } from '../../facts/authority/main-movements.ts'
 import { paymentsIn } from '../../facts/payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { isPriced } from '../../facts/worth.ts'
@@ -55,7 +56,7 @@ const orderBooks: ReadonlySet<Address> = new Set(
 )
 
 const observe = (outflow: Outflow, context: RiskContext): Observation<DepositForStranger>[] => {
-  if (!onlyByKnownPrograms(outflow.movements)) return []
+  if (!isMovedByKnownPrograms(outflow)) return []
   const takers = takersOf(outflow, context)
   if (provesPosition(takers, context) || receivesSomething(context, outflow)) return []
   const found = creditOf([...takers], outflow, context)

@@ -11,7 +11,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { fundedAccounts, isFunded } from '../../facts/funded-account.ts'
 import { type AccountKind, stateHolders } from '../../facts/funded-holder.ts'
-import { calledByKnownProgram } from '../../facts/movement.ts'
+import { calledByKnownProgram, fillsBridge } from '../../facts/movement.ts'
 import { fundedAccountMinLamports } from '../../thresholds.ts'
 
 /** `holder` may withdraw the balance of the account. */
@@ -26,7 +26,7 @@ export type FundsAccountOfStranger = { account: Address; holder: Address } & (
  * buffers, a program that is deployed or extended, token accounts and mints beyond their rent. Or a stranger receives
  * stake withdrawn from a pool. It looks like staking or opening an account, but is a gift. A stranger without a private
  * key is no better: any program can derive an address. Benign look-alikes: an account of the user, the rent of an
- * account that is created for another owner, and stake that an established protocol takes itself.
+ * account that is created for another owner, stake that an established protocol takes itself, and an order of a bridge.
  */
 export const fundsAccountOfStranger: ScanRule<'funds-account-of-stranger', FundsAccountOfStranger> =
   {
@@ -106,6 +106,7 @@ const observe = (
 ): Observation<FundsAccountOfStranger>[] => {
   const { at, ...params } = held
   if (!isFunded(params.lamports, context, fundedAccountMinLamports)) return []
+  if (params.kind === 'wrapped-sol' && fillsBridge(params.account, context)) return []
   return [{ params, subject: params.holder, at }]
 }
 

@@ -13,10 +13,10 @@ import {
   goesToWallets,
   isNearlyAll,
   isPaidByProtocol,
-  onlyByKnownPrograms,
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
+import { isMovedByKnownPrograms } from '../../facts/authority/main-movements.ts'
 import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { gainsAnything, receivesSomething } from '../../facts/return-value.ts'
@@ -80,7 +80,7 @@ const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity
   const isGift = isSmallGift(emptied, context)
   const several = emptied.length > sweptAssetsMin
   if (isGift && keepsSol(context, keptMinLamports)) return several ? 'high' : 'low'
-  const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
+  const known = emptied.every(isMovedByKnownPrograms)
   if (known && isPaidByProtocol(context)) return undefined
   if (emptied.every((each) => isKeptForUser(each, context))) return undefined
   if (known || receivesSomething(context, allOf(emptied))) return 'high'
@@ -104,7 +104,7 @@ const sharesTaken = (
   context: RiskContext,
 ): Observation<MultiAssetSweep>[] => {
   const taken = sharesOf(outflows, context)
-  const byOthers = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
+  const byOthers = !taken.every(isMovedByKnownPrograms)
   return taken.length >= sweptAssetsMin &&
     !(
       taken.length === sweptAssetsMin &&

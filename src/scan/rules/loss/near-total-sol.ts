@@ -13,11 +13,11 @@ import {
   isNearlyAll,
   isTakenByOthers,
   isPaidByProtocol,
-  onlyByKnownPrograms,
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
+import { isMovedByKnownPrograms } from '../../facts/authority/main-movements.ts'
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet } from '../../facts/plain-payment.ts'
 import { milderOf, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
@@ -71,7 +71,7 @@ const severityOfMost = (outflow: Outflow, context: RiskContext): Severity | unde
     : undefined
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
-  if (onlyByKnownPrograms(outflow.movements)) {
+  if (isMovedByKnownPrograms(outflow)) {
     if (isPaidByProtocol(context)) return undefined
     const forOthers = paysAnotherWallet(context) || isExchangedForOthers(outflow, context)
     // A deposit that an app requests is credited to the user somewhere.

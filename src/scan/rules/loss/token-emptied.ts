@@ -9,13 +9,13 @@ import { boundsOf, isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import type { Authorization } from '../../facts/authority/authorization.ts'
+import { isMovedByKnownPrograms } from '../../facts/authority/main-movements.ts'
 import { comesFromApp, comesFromOutside, isRequested, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
   isNearlyAll,
   isTakenByOthers,
   notedAuthorization,
-  onlyByKnownPrograms,
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
@@ -105,7 +105,7 @@ const severityByValue = (outflow: Outflow, context: RiskContext): Severity => {
 const reasonOf = (outflow: Outflow, context: RiskContext): TokenEmptied['reason'] => {
   const { movements, receivers } = outflow
   // A protocol keeps the token and others are paid: it was traded for them.
-  if (onlyByKnownPrograms(movements) && !receivers.some(isOnCurve)) return 'traded'
+  if (isMovedByKnownPrograms(outflow) && !receivers.some(isOnCurve)) return 'traded'
   if (isTakenByOthers(movements, context)) return 'taken'
   if (paysTreasury(outflow, context)) return 'transfer'
   if (isBridged(outflow, context) && !isRequested(context)) return 'transfer'

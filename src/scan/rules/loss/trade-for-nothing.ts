@@ -12,6 +12,7 @@ import { boundsOf, isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import type { Authorization } from '../../facts/authority/authorization.ts'
+import { isMovedByKnownPrograms } from '../../facts/authority/main-movements.ts'
 import { comesFromOutside, isRequested, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
@@ -20,7 +21,6 @@ import {
   isNearlyAll,
   keyHoldersPartOf,
   notedAuthorization,
-  onlyByKnownPrograms,
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
@@ -129,8 +129,8 @@ const goesToFeePayer = (outflow: Outflow, context: RiskContext): boolean => {
 }
 
 /** Wallets build no calls to protocols: an app made one that pays another wallet, whether or not it is named. */
-const goesThroughProtocol = ({ movements }: Outflow, context: RiskContext): boolean =>
-  onlyByKnownPrograms(movements) && paysAnotherWallet(context)
+const goesThroughProtocol = (outflow: Outflow, context: RiskContext): boolean =>
+  isMovedByKnownPrograms(outflow) && paysAnotherWallet(context)
 
 /** Nor do they send a payment along with a call: that is an app's transaction too. */
 const isBesideCall = ({ movements }: Outflow, context: RiskContext): boolean =>
@@ -175,10 +175,7 @@ const severityForUnproven = (outflow: Outflow, context: RiskContext): Severity |
   return sizeOfUnproven(outflow, context) ?? (noted ? 'medium' : undefined)
 }
 
-/**
- * Whether it stays with the program, beside as much that was there before: a pool in which others trade as well. A thief
- * can fill one too, and takes nearly everything.
- */
+/** Whether it joins as much in a pool, where others trade as well. A thief who fills one takes nearly everything. */
 const joinsReserve = ({ mint, before, lost, receivers }: Outflow, context: RiskContext): boolean =>
   receivers.length > 0 &&
   lost * 100n < before * lootPercent &&
@@ -213,7 +210,8 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
   if (goesToFeePayer(outflow, context))
     return quarter ? (isRequested(context) ? 'high' : 'medium') : undefined
   if (isRecordedDeposit(outflow, context)) return undefined
-  if (isTakenByProgram(outflow, context)) return sizeOfUnproven(outflow, context)
+  if (isTakenByProgram(outflow, context) || isBridged(outflow, context))
+    return sizeOfUnproven(outflow, context)
   if (!isRequested(context) && !isBesideCall(outflow, context)) return undefined
   if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
   if (!leaves(outflow)) return undefined
@@ -221,9 +219,9 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
 }
 
 /** Whether the message itself sends it, or an established protocol takes it and credits the user with nothing. */
-const leaves = ({ movements }: Outflow): boolean =>
-  (movements.length > 0 && movements.every(({ at }) => at.length === 1)) ||
-  onlyByKnownPrograms(movements)
+const leaves = (outflow: Outflow): boolean =>
+  (outflow.movements.length > 0 && outflow.movements.every(({ at }) => at.length === 1)) ||
+  isMovedByKnownPrograms(outflow)
 
 /**
  * Whether the receiver, a wallet, held nothing before. For the wallet behind a token account this is known

@@ -1,4 +1,5 @@
 import { exposureIn } from '../../facts/exposure.ts'
+import { onlyNamedProgram } from '../../facts/named-programs.ts'
 import { worstScenario } from '../../facts/scenario-severity.ts'
 import { isExposed } from '../../scenarios/exposure.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
@@ -21,7 +22,7 @@ export type BaitIncome = {
 /**
  * Income through an unknown program for nothing in return: a decoy payment that tempts the user to sign. Claims,
  * refunds and withdrawals look the same, so it counts little if the outcome was the same in all scenarios, more if
- * scenarios could not run, and most if it differed in one.
+ * scenarios could not run, and most if it differed in one. Not reported: what publicly named programs pay in all of them.
  */
 export const baitIncome: ScanRule<'bait-income', BaitIncome> = {
   id: 'bait-income',
@@ -37,7 +38,10 @@ export const baitIncome: ScanRule<'bait-income', BaitIncome> = {
     const gains = mine.filter(isIncome)
     const gives = mine.some((row) => row.after < row.before && !isFee(row))
     const [first] = gains
-    return first && !gives ? [observe(first, program, context)] : []
+    if (!first || gives) return []
+    const severity = severityOf(context)
+    const isClaim = severity === 'low' && onlyNamedProgram(context) !== undefined
+    return isClaim ? [] : [observe(first, { program, severity }, context)]
   },
 }
 
@@ -55,14 +59,14 @@ const feeWithin = (mint: Address, context: RiskContext): bigint =>
 
 const observe = (
   { mint, before, after }: BalanceChange,
-  program: Address,
+  { program, severity }: { program: Address; severity: Severity },
   context: RiskContext,
 ): Observation<BaitIncome> => ({
   params: {
     program,
     income: tokenAmount(after - before + feeWithin(mint, context), mint, context.decimals),
   },
-  severity: severityOf(context),
+  severity,
   subject: program,
   before: before.toString(),
   after: after.toString(),

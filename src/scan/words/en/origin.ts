@@ -88,7 +88,9 @@ export const originWords: WordsFor<
   }),
   'extra-signer': ({ signer, signed, requiredBy }) => ({
     what: `This transaction ${signed ? 'carries' : 'requires'} the signature of ${shortAddress(signer)}, ${
-      requiredBy === 'unknown-program' ? 'for an unknown program' : 'and nothing in it shows why'
+      requiredBy === 'unknown-program'
+        ? 'for a program that is not verified'
+        : 'and nothing in it shows why'
     }.`,
     why: signed
       ? 'What that signature allows cannot be read from the instructions.'

@@ -186,6 +186,13 @@ testRule(depositForStranger, {
     },
     { name: 'a deposit for another wallet', ...forStranger, finds: [deposited()] },
     {
+      name: 'the same beside a trifle that the message sends itself',
+      ...forStranger,
+      steps: [...(forStranger.steps ?? []), { path: [1], actions: [sendTokens(1n, mint)] }],
+      after: { ...forStranger.after, [mine]: of(user, 39n), [theirs]: of(pda, 961n) },
+      finds: [deposited({ amount: { raw: 61n, mint } }, { after: '39', at: [[0, 0], [1]] })],
+    },
+    {
       name: 'a small repayment for another wallet, which is only noted',
       ...paidIn(10n, [stranger]),
       finds: [deposited({ amount: { raw: 10n, mint } }, { after: '90', severity: 'medium' })],

@@ -103,12 +103,53 @@ testRule(nearTotalSol, {
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
     },
     {
+      name: 'the same with a tip beside it',
+      steps: [
+        { programId: market },
+        { path: [0, 0], actions: [send((89n * sol) / 10n, pda)] },
+        { actions: [send(sol / 10n, secondStranger)] },
+      ],
+      before,
+      after: {
+        [user]: wallet(sol / 2n),
+        [pda]: wallet((89n * sol) / 10n),
+        [secondStranger]: wallet(sol / 10n),
+        ...bought,
+      },
+    },
+    {
       name: 'SOL that comes in',
       before: { [user]: wallet(sol) },
       after: { [user]: wallet(10n * sol) },
     },
   ],
   firing: [
+    {
+      name: 'a swap beside which a twentieth is sent',
+      steps: [
+        { programId: market },
+        { path: [0, 0], actions: [send((171n * sol) / 20n, pda)] },
+        { actions: [send((9n * sol) / 20n, secondStranger)] },
+      ],
+      before,
+      after: {
+        [user]: wallet(sol / 2n),
+        [pda]: wallet((171n * sol) / 20n),
+        [secondStranger]: wallet((9n * sol) / 20n),
+        ...bought,
+      },
+      finds: [
+        emptied(
+          {
+            payees: [
+              ...paid((171n * sol) / 20n, pda, wrappedSolMint).payees,
+              ...paid((9n * sol) / 20n, secondStranger, wrappedSolMint).payees,
+            ],
+          },
+          { severity: 'high', at: [[0, 0], [2]] },
+        ),
+      ],
+    },
     {
       name: 'nearly all over a bridge, which is only noted',
       ...overBridge(pda),

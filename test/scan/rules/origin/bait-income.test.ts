@@ -1,5 +1,6 @@
 import { noScenarios, type ScenarioReport } from '../../../../src/scan/scenarios/report.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import type { Severity } from '../../../../src/findings/severity.ts'
 import { type BaitIncome, baitIncome } from '../../../../src/scan/rules/origin/bait-income.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
@@ -7,6 +8,7 @@ import {
   market,
   mine,
   mint,
+  namedProgram,
   role,
   sol,
   stranger,
@@ -52,6 +54,8 @@ const gift = (severity: Severity): Found<BaitIncome> => ({
   at: [[0]],
 })
 
+const claim = (programId: Address) => ({ steps: [{ ...steps[0], programId }], before, after })
+
 testRule(baitIncome, {
   quiet: [
     {
@@ -73,6 +77,7 @@ testRule(baitIncome, {
       after: { ...after, [mine]: tokenAccount({ mint, owner: user, amount: 0n }) },
     },
     { name: 'a payment', steps, before: after, after: before },
+    { name: 'a claim from a publicly named program', ...claim(namedProgram), scenarios: ran },
   ],
   firing: [
     {
@@ -90,6 +95,19 @@ testRule(baitIncome, {
       after,
       scenarios: noScenarios('unavailable'),
       finds: [gift('medium')],
+    },
+    {
+      name: 'a claim from a publicly named program beside a call to an unknown one',
+      ...claim(namedProgram),
+      steps: [...claim(namedProgram).steps, ...steps],
+      scenarios: ran,
+      finds: [
+        {
+          ...gift('low'),
+          params: { ...gift('low').params, program: namedProgram },
+          subject: namedProgram,
+        },
+      ],
     },
     {
       name: 'a gift that turns into a loss',
