@@ -1,5 +1,9 @@
 import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
-import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import {
+  rentLamports,
+  tokenProgramId,
+  wrappedSolMintKey,
+} from '../../../scripts/sandbox/account-bytes.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { wellKnownMints } from '../../../src/solana/known/well-known-mints.ts'
 import { callTo } from '../../on-chain/unknown-program.ts'
@@ -21,6 +25,8 @@ import { type DailyWorld, fresh, sol } from './daily-case.ts'
 export type Step =
   /** Tokens of the user go to the protocol, or to another account. */
   | { takes: bigint; mint: PublicKey; from: PublicKey; to?: PublicKey }
+  /** The same by the protocol's own signature, with a right that the user gave to `authorityOf`. */
+  | { draws: bigint; mint: PublicKey; from: PublicKey; to?: PublicKey }
   /** The protocol pays tokens out of its stock. */
   | { pays: bigint; mint: PublicKey; to: PublicKey }
   /**
@@ -75,6 +81,9 @@ const makeSlots = () => {
   return { at, all: slots }
 }
 
+/** What real calls have besides: arguments, and new keys that sign. */
+export type CallForm = { data?: Uint8Array; signers?: readonly PublicKey[] }
+
 /**
  * Puts a program with these effects where the protocol is, and calls it with the user's signature. The code of real
  * protocols is not in this repository.
@@ -83,6 +92,7 @@ export const callProtocol = async (
   world: Pick<DailyWorld, 'chain' | 'user'>,
   program: PublicKey,
   steps: readonly Step[],
+  { data, signers = [] }: CallForm = {},
 ): Promise<TransactionInstruction> => {
   const stage = openStage(world, program)
   const parts: Part[] = []
@@ -96,7 +106,11 @@ export const callProtocol = async (
   await writeProgram(world.chain, program, buildProgram(all.length, ...parts))
   return callTo(
     program,
-    all.map(({ key, role }) => [key, role]),
+    [
+      ...all.map(({ key, role }) => [key, role] as const),
+      ...signers.map((key) => [key, 'sign'] as const),
+    ],
+    data,
   )
 }
 
@@ -127,7 +141,12 @@ const openStage = ({ chain, user }: Pick<DailyWorld, 'chain' | 'user'>, program:
     vault: async (mint: PublicKey): Promise<number> =>
       at(
         await chain.createTokenAccount(
-          { mint, owner: authority, amount: 10n ** 12n },
+          {
+            mint,
+            owner: authority,
+            amount: 10n ** 12n,
+            ...(mint.equals(wrappedSolMintKey) && { nativeRentLamports: rentLamports(165) }),
+          },
           { address: fresh() },
         ),
       ),
@@ -140,6 +159,10 @@ const tokenPart = async (stage: CallStage, step: Step): Promise<Part[] | undefin
   if ('takes' in step) {
     const to = step.to ? at(step.to) : await vault(step.mint)
     return [move(token, at(step.from), to, byUser, step.takes)]
+  }
+  if ('draws' in step) {
+    const to = step.to ? at(step.to) : await vault(step.mint)
+    return [move(token, at(step.from), to, byProgram, step.draws, seed)]
   }
   if ('pays' in step)
     return [move(token, await vault(step.mint), at(step.to), byProgram, step.pays, seed)]
