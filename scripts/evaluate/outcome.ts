@@ -7,8 +7,7 @@ import {
   type ScanReport,
   scanTransaction,
 } from '../../src/scan/scan-transaction.ts'
-import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
-import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
+import { patientReader, patientVm } from '../../test/kit/chain/patient-scan.ts'
 
 /** The labelled set an outcome belongs to; each answers a different question. */
 export type SetName =
@@ -54,9 +53,8 @@ type Answer = Pick<Outcome, 'verdict' | 'flags' | 'summary'>
 
 /** The product's own parts against this node, with a stopped clock, so no time budget affects the result. */
 export const depsFor = (url: string): ScanDeps => {
-  const nowMs = (): number => 0
-  const chain = makeRpcChainReader({ urls: [url], nowMs, random: () => 0 })
-  return { chain, vm: makeTransactionVm({ chain }) }
+  const chain = patientReader(url)
+  return { chain, vm: patientVm(chain) }
 }
 
 /** Scans as the service does; a refusal is an outcome, any other error is a bug and is rethrown. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { makeRpcChainReader, type RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import type { RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { patientReader } from '../kit/chain/patient-scan.ts'
 import { attackCases } from '../kit/attacks/attack-cases.ts'
 import { type Scene, openScene } from '../kit/attacks/attack-scene.ts'
 import { expectConsistent, expectTiedFlags } from '../kit/scan/consistent-answer.ts'
@@ -13,8 +14,7 @@ describe.skipIf(noTestChain !== undefined)('attacks on a real chain', () => {
 
   beforeAll(async () => {
     scene = await openScene()
-    const urls = [scene.chain.url]
-    reader = makeRpcChainReader({ urls, nowMs: Date.now, random: Math.random })
+    reader = patientReader(scene.chain.url)
   })
   afterAll(() => scene.chain.stop())
 

@@ -6,8 +6,8 @@ import {
   wrappedSolMintKey,
 } from '../../scripts/sandbox/account-bytes.ts'
 import { shortAddress } from '../../src/findings/words/amounts.ts'
-import { makeRpcChainReader, type RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
-import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
+import type { RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { patientReader, patientVm } from '../kit/chain/patient-scan.ts'
 import { type Scene, fresh, openScene, sol } from '../kit/attacks/attack-scene.ts'
 import { honestCases, sendSol, wrapTwo } from '../kit/honest/honest-cases.ts'
 import { scanCase } from '../kit/scan/scan-case.ts'
@@ -37,13 +37,12 @@ describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain'
 
   beforeAll(async () => {
     scene = await openScene()
-    const urls = [scene.chain.url]
-    reader = makeRpcChainReader({ urls, nowMs: Date.now, random: Math.random })
+    reader = patientReader(scene.chain.url)
   })
   afterAll(() => scene.chain.stop())
 
   test.each([...honestCases])('$name', async (honest) => {
-    const vm = makeTransactionVm({ chain: reader })
+    const vm = patientVm(reader)
     const report = await scanCase({ chain: reader, vm }, scene, honest)
     expect(report.answer.details.simulation.err).toBeUndefined()
     expect(report.answer.details.flags).toEqual(honest.flags ?? [])

@@ -6,8 +6,8 @@ import type { ChainAccount } from '../../scripts/sandbox/local-chain.ts'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { clockSysvar } from '../../src/solana/address/known-address.ts'
 import { type ScanReport, scanTransaction } from '../../src/scan/scan-transaction.ts'
-import { makeRpcChainReader, type RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
-import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
+import type { RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { patientReader, patientVm } from '../kit/chain/patient-scan.ts'
 import { buildProgram, type Part } from '../kit/sbpf/program.ts'
 import { startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
 
@@ -60,7 +60,7 @@ export type More = {
 export type Stage = {
   chain: TestChain
   reader: RpcChainReader
-  vm: ReturnType<typeof makeTransactionVm>
+  vm: ReturnType<typeof patientVm>
   user: PublicKey
   other: PublicKey
   mint: PublicKey
@@ -83,8 +83,8 @@ export const tokenSlots = [
 
 export const startStage = async (): Promise<Stage> => {
   const chain = await startTestChain()
-  const reader = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
-  const vm = makeTransactionVm({ chain: reader })
+  const reader = patientReader(chain.url)
+  const vm = patientVm(reader)
   const [user, other, mint] = [fresh(), fresh(), fresh()]
   await chain.fundSol(user, 5n * sol)
   await chain.fundSol(other, sol)

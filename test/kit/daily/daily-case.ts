@@ -1,8 +1,7 @@
 import { Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { type ScanReport, scanTransaction } from '../../../src/scan/scan-transaction.ts'
-import { makeRpcChainReader } from '../../../src/solana/rpc/chain-reader.ts'
-import { makeTransactionVm } from '../../../src/solana/vm/transaction-vm.ts'
+import { patientReader, patientVm } from '../chain/patient-scan.ts'
 import type { TestChain } from '../chain/surfnet.ts'
 
 export const sol = 1_000_000_000n
@@ -81,9 +80,9 @@ export const openWorld = async (chain: TestChain): Promise<DailyWorld> => {
 export const scanDaily = async (chain: TestChain, make: Make): Promise<ScanReport> => {
   const world = await openWorld(chain)
   const { instructions, payer, app, source, blockhash } = await make(world)
-  const reader = makeRpcChainReader({ urls: [chain.url], nowMs: () => 0, random: () => 0 })
+  const reader = patientReader(chain.url)
   return scanTransaction(
-    { chain: reader, vm: makeTransactionVm({ chain: reader }) },
+    { chain: reader, vm: patientVm(reader) },
     {
       transactionBase64: unsignedBase64(payer ?? world.user, [...instructions], {
         ...(blockhash && { blockhash: blockhash.toBase58() }),
