@@ -105,6 +105,35 @@ describe('a sign-in', () => {
   })
 })
 
+describe('what people sign every day is low', () => {
+  test.each([
+    ['a sign-in with all fields', signInText()],
+    ['one without a nonce, dated, as of Supabase', signInText({ Nonce: undefined })],
+    ['one with a number for mainnet, as of Web3Auth', signInText({ 'Chain ID': '1' })],
+    ['one that ends', signInText({ 'Expiration Time': '2026-05-01T13:00:00Z' })],
+    ['one with a request', signInText({ 'Request ID': '1d2c-44' })],
+    [
+      'a login with a one-time code',
+      `Sign in to Example\n\nNonce: 8f1d2c33-57e1-4a0f-8d6b-1b90ad2f`,
+    ],
+    [
+      'a welcome',
+      `Welcome to Example!\n\nThis request will not trigger a transaction.\n\nWallet:\n${signer}`,
+    ],
+    [
+      'terms',
+      'I have read and agree to the Terms of Use, and am not a resident of a listed country.',
+    ],
+    ['terms in another script', '欢迎！请签名以登录并同意我们的服务条款。\n\n随机数: 88213'],
+    ['a vote', 'Vote on proposal 12: "Increase emissions" — choice: Yes'],
+    ['an account linked', `I link my wallet ${signer} to the account user#1234. Code: 81723`],
+    ['an order of an exchange', 'instruction=orderExecute&price=141.02&quantity=12&side=Bid'],
+    ['an offer', 'Accept offer 0x9a for Mad Lads #1234 at 41 SOL, valid until 2026-05-02'],
+  ])('%s', (_, text) => {
+    expect(check(text, 'app.example.com').riskLevel).toBe('low')
+  })
+})
+
 test('unreadable bytes are never low', () => {
   const random = seededRandom(11)
   for (let round = 0; round < 1000; round++) {
