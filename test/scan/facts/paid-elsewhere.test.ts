@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { paidElsewhere } from '../../../src/scan/facts/paid-elsewhere.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
-import { address } from '../../../src/solana/address/address.ts'
+import { type Address, address } from '../../../src/solana/address/address.ts'
 import {
   market,
   mine,
