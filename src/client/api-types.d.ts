@@ -1635,6 +1635,8 @@ export type WalletResults = {
     coverage: Coverage
     /** The wallet is followed without gaps, however many blocks are read. */
     watched?: true
+    /** Why no result is known. `no-trades`: no trade of the wallet was seen. `blocks-missing`: less than 95 % of the blocks since its first trade were read. `no-prices`: none of its trades has a known value. `no-cost`: nothing that was sold has a known cost, and nothing with a known cost and a price is left. Absent if a result is known. */
+    unknownBecause?: 'no-trades' | 'blocks-missing' | 'no-prices' | 'no-cost'
   }
 }
 

@@ -1,8 +1,15 @@
 import type { Address } from '../solana/address/address.ts'
 import { type MarketPriceDeps, readMarketPrices } from './read-market-prices.ts'
 import { type CoverageAnswer, readCoverage } from './read-coverage.ts'
-import { type ResultAnswer, resultAnswer, signedUsd, unrealizedOf } from './token-results.ts'
+import {
+  type ResultAnswer,
+  resultAnswer,
+  signedUsd,
+  type UnknownBecause,
+  unrealizedOf,
+} from './token-results.ts'
 import { suffices } from './trades/coverage.ts'
+import type { WalletToken } from './traders/trader-tokens.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 
 export type WalletResultsDeps = MarketPriceDeps & {
@@ -19,7 +26,13 @@ export type WalletResultsAnswer = {
   /** Absent without any known result. */
   realizedUsd?: number
   unrealizedUsd?: number
-  meta: { costBasis: 'average'; coverage: CoverageAnswer; watched?: true }
+  meta: {
+    costBasis: 'average'
+    coverage: CoverageAnswer
+    watched?: true
+    /** Only without any known result. */
+    unknownBecause?: UnknownBecause
+  }
 }
 
 /**
@@ -55,8 +68,23 @@ export const readWalletResults = async (
     })),
     ...(realized !== undefined && { realizedUsd: signedUsd(realized) }),
     ...(unrealized !== undefined && { unrealizedUsd: signedUsd(unrealized) }),
-    meta: { costBasis: 'average', coverage, ...(isWatched && { watched: true }) },
+    meta: {
+      costBasis: 'average',
+      coverage,
+      ...(isWatched && { watched: true }),
+      ...(realized === undefined &&
+        unrealized === undefined && { unknownBecause: whyUnknown(found, results) }),
+    },
   }
+}
+
+const whyUnknown = (
+  found: readonly WalletToken[],
+  results: readonly WalletToken[],
+): UnknownBecause => {
+  if (found.length === 0) return 'no-trades'
+  if (results.length === 0) return 'blocks-missing'
+  return results.every(({ buyUsd, sellUsd }) => buyUsd + sellUsd === 0) ? 'no-prices' : 'no-cost'
 }
 
 /** Undefined if none is known. */

@@ -23,6 +23,13 @@ export type ResultAnswer = {
 }
 
 /**
+ * Why no result of a wallet is known: no trade of it was seen; too few blocks were read; none of its trades has a known
+ * value; or nothing of known cost was sold, and nothing of it is left that has a price.
+ */
+export const unknownResults = ['no-trades', 'blocks-missing', 'no-prices', 'no-cost'] as const
+export type UnknownBecause = (typeof unknownResults)[number]
+
+/**
  * Unrealized is what is left of the purchases at the current price, less its cost. What was sent away since is not left,
  * and what came by transfer has no cost and is in neither result.
  */

@@ -5,6 +5,7 @@ import { inPlace } from '../../../endpoint/schema/in-place.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { launchpads } from '../../launches/launch.ts'
 import { resultsMinCoveragePct } from '../../thresholds.ts'
+import { unknownResults } from '../../token-results.ts'
 import { coverageSchema, feedMetaSchema } from './coverage.ts'
 import launchSamples from './launch-data.samples.json' with { type: 'json' }
 import { tokenSchema } from './token.ts'
@@ -106,6 +107,12 @@ export const walletResults = t.Object(
       watched: t.Optional(
         t.Literal(true, {
           description: 'The wallet is followed without gaps, however many blocks are read.',
+        }),
+      ),
+      unknownBecause: t.Optional(
+        t.String({
+          enum: [...unknownResults],
+          description: `Why no result is known. \`no-trades\`: no trade of the wallet was seen. \`blocks-missing\`: less than ${resultsMinCoveragePct} % of the blocks since its first trade were read. \`no-prices\`: none of its trades has a known value. \`no-cost\`: nothing that was sold has a known cost, and nothing with a known cost and a price is left. Absent if a result is known.`,
         }),
       ),
     }),

@@ -1,3 +1,4 @@
+import type { UnknownBecause } from '../../../market/token-results.ts'
 import type { WalletResultsAnswer } from '../../../market/http/schema/launch-data.ts'
 import { readResults } from '../parts/api.ts'
 import { coverageText } from '../parts/coverage.ts'
@@ -24,14 +25,37 @@ export const resultsSection = (address: string): HTMLElement =>
       const basis = coverageText(body?.meta?.coverage)
       return [
         rows.length > 0 && totals(body),
-        rows.length === 0 ? empty(unknown) : resultTable(rows),
+        rows.length === 0 ? empty(whyUnknown(body)) : resultTable(rows),
+        rows.length > 0 && !hasResult(body) && h('p', { class: 'muted' }, whyUnknown(body)),
         basis !== undefined && h('p', { class: 'tiny muted' }, basis),
       ]
     },
   })
 
-const unknown =
-  'Unknown: results need nearly all trades of this wallet, and this server has seen none or too few.'
+const hasResult = (body: Body): boolean => text(body?.meta?.unknownBecause) === undefined
+
+const whyUnknown = (body: Body): string =>
+  reasons[text(body?.meta?.unknownBecause) ?? ''] ?? 'Unknown: no result of this wallet is known.'
+
+const reasons: Readonly<Record<string, string>> = {
+  'no-trades': 'Unknown: this server has seen no trade of this wallet.',
+  'blocks-missing':
+    'Unknown: results need nearly all trades of this wallet, and this server has read too few blocks.',
+  'no-prices':
+    'Unknown: none of these trades has a known value, since what was paid had no price at the time.',
+  'no-cost':
+    'Unknown: nothing that was sold has a known cost, and nothing with a known cost and a price is left.',
+} satisfies Record<UnknownBecause, string>
+
+/** As far as known: of trades without a value, nothing is. */
+const paid = (
+  value: Parameters<typeof number>[0],
+  trades: Parameters<typeof number>[0],
+): string | undefined => {
+  const known = number(value) ?? 0
+  if (known > 0) return usd(known)
+  return (number(trades) ?? 0) > 0 ? 'Unknown' : undefined
+}
 
 const totals = (body: Body): HTMLElement => {
   const rows = [
@@ -60,8 +84,8 @@ const resultTable = (rows: readonly Row[]): HTMLElement =>
         title: 'Token',
         cell: (row) => tokenName(text(row?.mint) ?? ''),
       },
-      { title: 'Bought', number: true, cell: (row) => usd(number(row?.boughtUsd) ?? 0) },
-      { title: 'Sold', number: true, cell: (row) => usd(number(row?.soldUsd) ?? 0) },
+      { title: 'Bought', number: true, cell: (row) => paid(row?.boughtUsd, row?.buys) },
+      { title: 'Sold', number: true, cell: (row) => paid(row?.soldUsd, row?.sells) },
       {
         title: 'Realized',
         number: true,
