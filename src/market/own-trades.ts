@@ -33,30 +33,40 @@ export const readOwnFlows = async (
   return { flows, coverage }
 }
 
-/** One mint's own trades of the last 24 hours, however few they are, without a look at the other mints. */
+/** One mint's own trades of the last 24 hours, without a look at the other mints. */
 export const readOwnFlow = async (
-  { trades, nowMs }: { trades?: Pick<TradeIndex, 'flowOf' | 'coverage'>; nowMs: () => number },
+  deps: { trades?: Pick<TradeIndex, 'flowsOf' | 'coverage'>; nowMs: () => number },
   mint: Address,
 ): Promise<OwnFlow> => {
-  if (!trades) return {}
-  const toSeconds = Math.floor(nowMs() / 1_000)
-  const fromSeconds = toSeconds - secondsOfWindow['24h']
-  const [flow, coverage] = await Promise.all([
-    trades.flowOf(mint, { fromSeconds, toSeconds }),
-    readCoverageOfWindow(trades, fromSeconds, toSeconds),
+  if (!deps.trades) return {}
+  const { fromSeconds, toSeconds } = lastDay(deps)
+  const [flows, coverage] = await Promise.all([
+    deps.trades.flowsOf([mint], { fromSeconds, toSeconds }),
+    readCoverageOfWindow(deps.trades, fromSeconds, toSeconds),
   ])
+  const flow = flows.get(mint)
   return { ...(flow && { flow }), coverage }
 }
 
-/** Each mint's own trades of the last 24 hours. Makes no query for an empty list. */
+/** Each mint's own trades of the last 24 hours: from the flows of all, where those are kept. */
 export const ownFlowsOf = async (
-  { ownFlows }: { ownFlows?: (window: MarketWindow) => MaybePromise<OwnFlows> },
+  deps: {
+    ownFlows?: (window: MarketWindow) => MaybePromise<OwnFlows>
+    trades?: Pick<TradeIndex, 'flowsOf'>
+    nowMs: () => number
+  },
   mints: readonly Address[],
 ): Promise<ReadonlyMap<Address, MintFlow>> => {
-  if (!ownFlows || mints.length === 0) return new Map()
-  const { flows } = await ownFlows('24h')
+  if (mints.length === 0) return new Map()
+  if (!deps.ownFlows) return deps.trades?.flowsOf(mints, lastDay(deps)) ?? new Map()
+  const { flows } = await deps.ownFlows('24h')
   const wanted = new Set(mints)
   return new Map(flows.flatMap((flow) => (wanted.has(flow.mint) ? [[flow.mint, flow]] : [])))
+}
+
+const lastDay = ({ nowMs }: { nowMs: () => number }) => {
+  const toSeconds = Math.floor(nowMs() / 1_000)
+  return { fromSeconds: toSeconds - secondsOfWindow['24h'], toSeconds }
 }
 
 /** What figures from own trades stand on, and which sources of figures failed; no `meta` if there is neither. */

@@ -13,7 +13,7 @@ export type TokenDataDeps = {
   chain: Pick<ChainReader, 'readAccounts'>
   market: TokenMarket
   /** This server's own trades; absent if it follows none. */
-  trades?: Pick<TradeIndex, 'flows' | 'flowOf' | 'candles' | 'ownPrices' | 'coverage'>
+  trades?: Pick<TradeIndex, 'flows' | 'flowsOf' | 'candles' | 'ownPrices' | 'coverage'>
   /** Absent: no epoch, holders and history. */
   ledger?: NonNullable<TokenReaders['ledger']>
   /** Result of `readOwnFlows`, cached for a few seconds; absent if no trades are followed. */

@@ -61,11 +61,11 @@ export type TradeIndex = {
   lostAfter: (position: TradePosition) => Promise<LostTrades[]>
   /** Mints by number of trades in [fromSeconds, toSeconds), most traded first. */
   flows: (window: { fromSeconds: number; toSeconds: number }, limit: number) => Promise<MintFlow[]>
-  /** The same of one mint; undefined without trades. */
-  flowOf: (
-    mint: Address,
+  /** The same of these mints, however few trades they have; those without any are left out. */
+  flowsOf: (
+    mints: readonly Address[],
     window: { fromSeconds: number; toSeconds: number },
-  ) => Promise<MintFlow | undefined>
+  ) => Promise<Map<Address, MintFlow>>
   /** Candles from priced trades, oldest first. */
   candles: (
     mint: Address,

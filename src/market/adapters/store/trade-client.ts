@@ -30,7 +30,7 @@ export const makeTradeClient = (
     oldest: async () => (await read({ kind: 'oldest' })).position,
     lostAfter: async (position) => (await read({ kind: 'lost-after', position })).lost,
     flows: async (range, limit) => (await read({ kind: 'flows', range, limit })).flows,
-    flowOf: async (mint, range) => (await read({ kind: 'flow-of', mint, range })).flow,
+    flowsOf: async (mints, range) => (await read({ kind: 'flows-of', mints, range })).flows,
     candles: async (mint, interval, range) =>
       (await read({ kind: 'candles', mint, interval, range })).candles,
     ownPrices: async (mints) => (await read({ kind: 'own-prices', mints })).prices,

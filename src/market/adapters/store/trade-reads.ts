@@ -52,7 +52,7 @@ export const prepareReads = (
   const lostAfter = prepareLostReader(database)
   const launches = prepareLaunchReads(database, dictionaries, parts.fundings)
   const liquidity = prepareLiquidityRows(database, dictionaries)
-  const { flows, flowOf, signals } = prepareTallies(parts, coverage)
+  const { flows, flowsOf, signals } = prepareTallies(parts, coverage)
 
   return (request) => {
     const { kind } = request
@@ -74,11 +74,8 @@ export const prepareReads = (
           kind,
           flows: found.slice(0, request.limit),
         }))
-      case 'flow-of': {
-        const mint = dictionaries.findMint(request.mint)
-        const flow = mint === undefined ? undefined : flowOf(mint, request.range)
-        return { kind, ...(flow && { flow }) }
-      }
+      case 'flows-of':
+        return flowsOf(request.mints, request.range).then((found) => ({ kind, flows: found }))
       case 'candles': {
         const mint = dictionaries.findMint(request.mint)
         const seconds = intervalSeconds[request.interval]
@@ -145,7 +142,7 @@ const prepareTallies = (parts: ReadParts, coverage: CoverageReader) => {
     watched: new Set(watched),
   })
   return {
-    flowOf: reader.flowOf,
+    flowsOf: reader.flowsOf,
     flows: (range: TimeRange): Promise<MintFlow[]> =>
       flowCache(keyOf(range, nowMs()), async () =>
         (await reader.flows(range)).map(({ flow }) => flow),

@@ -30,7 +30,7 @@ export type TradeRequest =
   | { kind: 'oldest' }
   | { kind: 'lost-after'; position: bigint }
   | { kind: 'flows'; range: Range; limit: number }
-  | { kind: 'flow-of'; mint: Address; range: Range }
+  | { kind: 'flows-of'; mints: readonly Address[]; range: Range }
   | { kind: 'candles'; mint: Address; interval: OwnInterval; range: Range }
   | { kind: 'own-prices'; mints: readonly Address[] }
   | { kind: 'leaders'; query: LeaderQuery }
@@ -51,7 +51,7 @@ export type TradeResponse =
   | { kind: 'oldest'; position?: bigint }
   | { kind: 'lost-after'; lost: LostTrades[] }
   | { kind: 'flows'; flows: MintFlow[] }
-  | { kind: 'flow-of'; flow?: MintFlow }
+  | { kind: 'flows-of'; flows: Map<Address, MintFlow> }
   | { kind: 'candles'; candles: Candle[] }
   | { kind: 'own-prices'; prices: Map<Address, OwnPrice> }
   | { kind: 'leaders'; page: LeaderPage }

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { MintFlow } from '../../../signals/mint-flow.ts'
 import { countWallets, joinSketch } from '../../../signals/wallet-sketch.ts'
+import type { Address } from '../../../../solana/address/address.ts'
 import { usdOf } from '../../../traders/micro-usd.ts'
 import type { HourCoverage } from '../../../trades/trade-index.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
@@ -47,19 +48,26 @@ export const prepareFlows = (
   }
   return {
     oldestHour: sums.oldestHour,
-    /** Of one token; undefined without trades. */
-    flowOf: (mint: number, range: TimeRange): MintFlow | undefined => {
+    /** Of these tokens; those without trades are left out. */
+    flowsOf: async (
+      mints: readonly Address[],
+      range: TimeRange,
+    ): Promise<Map<Address, MintFlow>> => {
       const sampledHours = volumes.sampledHours(range)
-      const sum = sums.sumOf(mint, range, onlySampled(sampledHours))
-      return (
-        sum &&
-        join(
-          sum,
-          partiesOf(mint, range, sums.oldestHour()),
-          changesIn(range)(mint),
-          sampledHours.length > 0 ? strataOf(mint, sampledHours) : undefined,
-        )
-      )
+      const sampled = onlySampled(sampledHours)
+      const changeOf = changesIn(range)
+      const pause = makeTurns()
+      const found = new Map<Address, MintFlow>()
+      for (const address of mints) {
+        const mint = dictionaries.findMint(address)
+        const sum = mint === undefined ? undefined : sums.sumOf(mint, range, sampled)
+        if (mint === undefined || !sum) continue
+        const parties = partiesOf(mint, range, sums.oldestHour())
+        const strata = sampledHours.length > 0 ? strataOf(mint, sampledHours) : undefined
+        found.set(address, join(sum, parties, changeOf(mint), strata))
+        await pause()
+      }
+      return found
     },
     /** Most traded first. */
     flows: async (range: TimeRange): Promise<{ id: number; flow: MintFlow }[]> => {

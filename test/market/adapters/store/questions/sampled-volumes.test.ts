@@ -58,7 +58,7 @@ const fill = async (index: Index, { hours, every }: { hours: number; every: numb
 const flowOf = async (index: Index, toSeconds: number) => {
   const range = { fromSeconds: startSeconds, toSeconds }
   const found = (await index.flows(range, 10)).find((flow) => flow.mint === mint)
-  const alone = await index.flowOf(mint, range)
+  const alone = (await index.flowsOf([mint], range)).get(mint)
   expect(alone === undefined).toBe(found === undefined)
   if (alone && found) expect(alone).toEqual(found)
   return found
