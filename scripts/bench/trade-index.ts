@@ -194,6 +194,8 @@ const questions = (nowMs: number): [string, TradeRequest][] => {
       `leaderboard ${window}`,
       { kind: 'leaders', query: { window, sort: 'pnl', minTrades: 1, limit: 100 } },
     ]),
+    ['flow of a day, hottest token', { kind: 'flows-of', mints: [hot], range: day }],
+    ['flows of a day, 50 tokens', { kind: 'flows-of', mints: some100().slice(50), range: day }],
     ['flows of a day', { kind: 'flows', range: day, limit: 2_000 }],
     [
       'flows of 5 minutes',

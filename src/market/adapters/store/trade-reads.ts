@@ -126,11 +126,17 @@ const withEarly = (early: EarlyBuyers | undefined): TradeResponse => ({
 /** Flows of this many ranges are remembered. */
 const flowRangesMax = 16
 
+/** Flows of this many single tokens are remembered: some hundred bytes each. */
+const flowsOfMax = 2_000
+
+type ListedFlows = { flows: readonly MintFlow[]; byMint: ReadonlyMap<Address, MintFlow> }
+
 /** What takes longer to compute, shared among requests for a while. */
 const prepareTallies = (parts: ReadParts, coverage: CoverageReader) => {
   const { database, hours, dictionaries, boards, nowMs, watched } = parts
   const reader = prepareFlows(database, hours, dictionaries, coverage)
-  const flowCache = makeRefreshed<string, MintFlow[]>(flowRangesMax, { nowMs })
+  const flowCache = makeRefreshed<string, ListedFlows>(flowRangesMax, { nowMs })
+  const flowOfCache = makeRefreshed<string, { flow: MintFlow | undefined }>(flowsOfMax, { nowMs })
   const signalCache = makeRefreshed<SignalWindow, MintSignal[]>(3, { nowMs })
   const findSignals = prepareSignals({
     database,
@@ -142,13 +148,32 @@ const prepareTallies = (parts: ReadParts, coverage: CoverageReader) => {
     watched: new Set(watched),
   })
   return {
-    flowsOf: reader.flowsOf,
-    flows: (range: TimeRange): Promise<MintFlow[]> =>
-      flowCache(keyOf(range, nowMs()), async () =>
-        (await reader.flows(range)).map(({ flow }) => flow),
-      ),
+    /** Those of busy tokens are in the list of all, if that is current; to count their wallets takes longest. */
+    flowsOf: async (mints: readonly Address[], range: TimeRange) => {
+      const key = keyOf(range, nowMs())
+      const listed = flowCache.current(key)?.byMint
+      const found = new Map<Address, MintFlow>()
+      for (const mint of mints) {
+        const flow =
+          listed?.get(mint) ??
+          (
+            await flowOfCache.read(`${mint} ${key}`, async () => ({
+              flow: reader.flowOf(mint, range),
+            }))
+          ).flow
+        if (flow) found.set(mint, flow)
+      }
+      return found
+    },
+    flows: async (range: TimeRange): Promise<readonly MintFlow[]> =>
+      (
+        await flowCache.read(keyOf(range, nowMs()), async () => {
+          const flows = (await reader.flows(range)).map(({ flow }) => flow)
+          return { flows, byMint: new Map(flows.map((flow) => [flow.mint, flow])) }
+        })
+      ).flows,
     signals: (window: SignalWindow): Promise<MintSignal[]> =>
-      signalCache(window, () => findSignals(window, Math.floor(nowMs() / 1_000))),
+      signalCache.read(window, () => findSignals(window, Math.floor(nowMs() / 1_000))),
   }
 }
 

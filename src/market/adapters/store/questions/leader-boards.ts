@@ -35,7 +35,7 @@ export const prepareBoards = (
 ) => {
   const readSums = prepareSums(database, results)
   const kept = prepareKeptBoards(database, dictionaries, watched)
-  const refreshed = makeRefreshed<LeaderWindow, Boards>(3, { nowMs, ...kept })
+  const { read: refreshed } = makeRefreshed<LeaderWindow, Boards>(3, { nowMs, ...kept })
   const piece = makePieceSize(chunkWallets)
 
   const make = (window: LeaderWindow): Promise<Boards> =>

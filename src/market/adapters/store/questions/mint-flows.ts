@@ -48,26 +48,16 @@ export const prepareFlows = (
   }
   return {
     oldestHour: sums.oldestHour,
-    /** Of these tokens; those without trades are left out. */
-    flowsOf: async (
-      mints: readonly Address[],
-      range: TimeRange,
-    ): Promise<Map<Address, MintFlow>> => {
+    /** Of one token, however few trades it has; undefined without any. */
+    flowOf: (address: Address, range: TimeRange): MintFlow | undefined => {
+      const mint = dictionaries.findMint(address)
+      if (mint === undefined) return undefined
       const sampledHours = volumes.sampledHours(range)
-      const sampled = onlySampled(sampledHours)
-      const changeOf = changesIn(range)
-      const pause = makeTurns()
-      const found = new Map<Address, MintFlow>()
-      for (const address of mints) {
-        const mint = dictionaries.findMint(address)
-        const sum = mint === undefined ? undefined : sums.sumOf(mint, range, sampled)
-        if (mint === undefined || !sum) continue
-        const parties = partiesOf(mint, range, sums.oldestHour())
-        const strata = sampledHours.length > 0 ? strataOf(mint, sampledHours) : undefined
-        found.set(address, join(sum, parties, changeOf(mint), strata))
-        await pause()
-      }
-      return found
+      const sum = sums.sumOf(mint, range, onlySampled(sampledHours))
+      if (!sum) return undefined
+      const parties = partiesOf(mint, range, sums.oldestHour())
+      const strata = sampledHours.length > 0 ? strataOf(mint, sampledHours) : undefined
+      return join(sum, parties, changesIn(range)(mint), strata)
     },
     /** Most traded first. */
     flows: async (range: TimeRange): Promise<{ id: number; flow: MintFlow }[]> => {

@@ -59,11 +59,18 @@ export const makeRefreshed = <Key, Value>(
     entries.set(key, made)
     return made
   }
-  return (key: Key, make: () => Promise<Value>): Promise<Value> => {
+  const ttlMsOf = ({ tookMs }: Entry<Value>): number =>
+    Math.min(Math.max(ttlFactor * tookMs, ttlMinMs), ttlMaxMs)
+  const currentOf = (entry: Entry<Value> | undefined): Value | undefined =>
+    entry && nowMs() - entry.madeAtMs < ttlMsOf(entry) ? entry.last : undefined
+  /** The value if it is current; makes none. */
+  const current = (key: Key): Value | undefined => currentOf(entries.get(key))
+  const read = (key: Key, make: () => Promise<Value>): Promise<Value> => {
     const entry = entryOf(key)
+    const known = currentOf(entry)
+    if (known !== undefined) return Promise.resolve(known)
     const { last } = entry
-    const ttlMs = Math.min(Math.max(ttlFactor * entry.tookMs, ttlMinMs), ttlMaxMs)
-    if (last !== undefined && nowMs() - entry.madeAtMs < ttlMs) return Promise.resolve(last)
+    const ttlMs = ttlMsOf(entry)
     const making = entry.making ?? remake(key, entry, make)
     const isOutdated = nowMs() - entry.madeAtMs > ttlMs + ttlMaxMs
     if (last === undefined || isOutdated || entry.tookMs <= waitedForMs) return making
@@ -71,4 +78,5 @@ export const makeRefreshed = <Key, Value>(
     making.catch(() => undefined)
     return Promise.resolve(last)
   }
+  return { read, current }
 }

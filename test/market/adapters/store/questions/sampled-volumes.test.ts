@@ -57,8 +57,8 @@ const fill = async (index: Index, { hours, every }: { hours: number; every: numb
 /** One by one as among all. */
 const flowOf = async (index: Index, toSeconds: number) => {
   const range = { fromSeconds: startSeconds, toSeconds }
-  const found = (await index.flows(range, 10)).find((flow) => flow.mint === mint)
   const alone = (await index.flowsOf([mint], range)).get(mint)
+  const found = (await index.flows(range, 10)).find((flow) => flow.mint === mint)
   expect(alone === undefined).toBe(found === undefined)
   if (alone && found) expect(alone).toEqual(found)
   return found
