@@ -80,6 +80,8 @@ export type AppParts = {
   market: TokenMarket
   /** Trades that this server follows itself; absent if it follows none. */
   trades?: TradeIndex
+  /** Number of commits that changed those trades; absent if they are not counted. */
+  tradeCommits?: () => number
   /** Reports the commits of those trades. */
   followTrades?: TradeStreamSource['follow']
   /** Changes to the mints of busy tokens; absent if none are watched. */

@@ -6,6 +6,8 @@ import { listTokenHolders } from '../market/list-token-holders.ts'
 import { listTokenLiquidity } from '../market/list-token-liquidity.ts'
 import type { Metrics } from '../monitoring/telemetry/metrics.ts'
 import { makeCountedCaches } from './answer-caches.ts'
+import type { AnswerCache } from '../basics/answer-cache.ts'
+import type { MaybePromise } from '../basics/maybe-promise.ts'
 import { makeSingleFlight } from '../network/single-flight.ts'
 import { type LaunchesAnswer, listLaunches } from '../market/list-launches.ts'
 import { listTokenTraders } from '../market/list-token-traders.ts'
@@ -13,7 +15,7 @@ import { readWalletResults } from '../market/read-wallet-results.ts'
 import type { Address } from '../solana/address/address.ts'
 import { listLeaderboard } from '../market/list-leaderboard.ts'
 import { listSignals, type RiskChanges } from '../market/list-signals.ts'
-import { type FeedAnswer, readFeed } from '../market/read-feed.ts'
+import { type FeedAnswer, type FeedInput, readFeed } from '../market/read-feed.ts'
 import type { TokenDataDeps } from '../market/token-data-deps.ts'
 
 const none = Promise.resolve([])
@@ -24,7 +26,7 @@ export const noTradeIndex: TradeIndex = {
   oldest: () => Promise.resolve(undefined),
   lostAfter: () => none,
   flows: () => none,
-  flowOf: () => Promise.resolve(undefined),
+  flowsOf: () => Promise.resolve(new Map()),
   candles: () => none,
   ownPrices: () => Promise.resolve(new Map()),
   fixings: () => Promise.resolve(new Map()),
@@ -45,6 +47,8 @@ export type TraderParts = Omit<TokenDataDeps, 'trades' | 'ownFlows'> & {
   watched: ReadonlySet<Address>
   /** Absent if no trades are followed. */
   trades?: TradeIndex
+  /** Number of commits that changed them; absent if they are not counted. */
+  tradeCommits?: () => number
   /** Absent if no mints are watched. */
   riskChanges?: RiskChanges
 }
@@ -52,8 +56,8 @@ export type TraderParts = Omit<TokenDataDeps, 'trades' | 'ownFlows'> & {
 /** A page of launches takes calls to providers and the node; about 40 KB for a hundred rows. */
 const launchesCache = { name: 'answer-launches', maxEntries: 100, ttlMs: 5_000 }
 
-/** A feed that is late for longer fails only for those that asked for it first. */
-const feedSharedMs = 500
+/** Up to a hundred rows of half a kilobyte, twice: as they are and as text. */
+const feedCache = { name: 'answer-feed', maxEntries: 100, ttlMs: 500 }
 
 /** The use cases that read the trades this server follows itself. */
 export const makeTraderVerbs = ({
@@ -64,14 +68,9 @@ export const makeTraderVerbs = ({
   const makeCache = makeCountedCaches(metrics, parts.nowMs)
   const launches = makeCache<LaunchesAnswer>(launchesCache)
   const index = withCachedCoverage(trades, makeCache)
-  const feed = makeSingleFlight<FeedAnswer>()
+  const feed = makeFeedReader(makeCache<FeedAnswer>(feedCache), parts)
   return {
-    // Many clients follow the same feed. Requests that are open at the same time share one answer, which is as new as any
-    // of theirs would be; the more of them wait, the less work each is.
-    listTradeFeed: (input) =>
-      feed(`${Math.floor(parts.nowMs() / feedSharedMs)} ${JSON.stringify(input)}`, () =>
-        readFeed({ ...parts, trades: index }, input),
-      ),
+    listTradeFeed: (input) => feed(input, () => readFeed({ ...parts, trades: index }, input)),
     listSignals: (input) => listSignals({ ...parts, trades, signals: index }, input),
     listLeaderboard: (input) => listLeaderboard({ ...parts, trades: index }, input),
     listLaunches: async (input) =>
@@ -81,5 +80,21 @@ export const makeTraderVerbs = ({
     listEarlyBuyers: (input) => listEarlyBuyers({ ...parts, index }, input),
     listTokenTraders: (input) => listTokenTraders({ ...parts, trades, index }, input),
     readWalletResults: (input) => readWalletResults({ ...parts, trades, index }, input),
+  }
+}
+
+/**
+ * Many clients follow the same feeds. Equal requests share one answer until trades are stored, which is as new as any of
+ * theirs would be; where commits are not counted, as long as they are open. A feed that is late for longer than an answer
+ * is kept fails only for those that asked for it first.
+ */
+const makeFeedReader = (
+  cache: AnswerCache<FeedAnswer>,
+  { nowMs, tradeCommits }: Pick<TraderParts, 'nowMs' | 'tradeCommits'>,
+) => {
+  const flight = makeSingleFlight<FeedAnswer>()
+  return (input: FeedInput, read: () => Promise<FeedAnswer>): MaybePromise<FeedAnswer> => {
+    const key = `${Math.floor(nowMs() / feedCache.ttlMs)} ${tradeCommits?.()} ${JSON.stringify(input)}`
+    return tradeCommits ? cache.read(key, read) : flight(key, read)
   }
 }

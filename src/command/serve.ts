@@ -173,12 +173,13 @@ const openFollowed = (
   parts: Pick<IndexParts, 'config' | 'market' | 'watch' | 'log' | 'metrics'>,
 ) => {
   const { config, log, metrics } = parts
-  const { trades, connectArchive, follow, health, ready, close } = openTrades(config, log)
+  const { trades, connectArchive, commits, follow, health, ready, close } = openTrades(config, log)
   const index = openIndex({ ...parts, trades, connectArchive })
   const coverage = watchCoverage(trades, { metrics, nowMs: Date.now, schedule: scheduleTimer })
   return {
     parts: {
       trades,
+      tradeCommits: commits,
       followTrades: follow,
       riskChanges: index.riskChanges,
       // While the store is starting, its health is unknown, which is no trouble.

@@ -46,6 +46,24 @@ test('requests for the same feed share an answer while they are open, and no oth
   expect(read).toBe(3)
 })
 
+test('a feed is read once after each commit', async () => {
+  const { deps } = await makeTestTokenData({ chain: noNode })
+  const trades = openTradeIndex({ nowMs: deps.nowMs, schedule: scheduleTimer })
+  let commits = 0
+  const { listTradeFeed } = makeTraderVerbs({
+    ...deps,
+    trades,
+    tradeCommits: () => commits,
+    metrics: makeMetrics(),
+    watched: new Set(),
+  })
+  const empty = await listTradeFeed(newest)
+  await trades.store({ trades: sampleTrades() })
+  expect(listTradeFeed({ ...newest })).toBe(empty)
+  commits += 1
+  expect((await listTradeFeed(newest)).trades).toHaveLength(newest.limit)
+})
+
 test('a feed that is late does not fail for those that ask later', async () => {
   const { deps, advance } = await makeTestTokenData({ chain: noNode })
   const late = Promise.withResolvers<never>()
@@ -56,7 +74,7 @@ test('a feed that is late does not fail for those that ask later', async () => {
     metrics: makeMetrics(),
     watched: new Set(),
   })
-  const first = listTradeFeed(newest).catch((cause: unknown) => cause)
+  const first = Promise.resolve(listTradeFeed(newest)).catch((cause: unknown) => cause)
   advance(1_000)
   expect((await listTradeFeed(newest)).trades).toEqual([])
   const fault = new Fault('store-late', {})

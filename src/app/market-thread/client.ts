@@ -27,6 +27,8 @@ export type MarketThreadOptions = {
 
 export type MarketThread = {
   trades: TradeIndex & TradeArchive
+  /** Number of commits; answers from the same number are the same. */
+  commits: () => number
   /** Calls back after each commit; see `TradeStreamSource`. */
   follow: TradeStreamSource['follow']
   /** One end of a new channel to the archive of blocks. */
@@ -47,14 +49,17 @@ export const startMarketThread = (options: MarketThreadOptions): MarketThread =>
     worker.postMessage(message)
   }, options.schedule)
   let health: ComponentHealth = { status: 'unknown' }
+  let commits = 0
   const followers = makeFollowers(() =>
     worker.postMessage({ kind: 'follow' } satisfies ToMarketThread),
   )
   const life = followWorker<FromMarketThread>(worker, 'market thread', {
     lost: options.onLost,
     hear: (message) => {
-      if (message.kind === 'change') followers.pass(message.change)
-      else if (message.kind === 'health') health = message.health
+      if (message.kind === 'change') {
+        commits += 1
+        if (message.change) followers.pass(message.change)
+      } else if (message.kind === 'health') health = message.health
       else if (message.kind === 'report') options.report(message.message, message.reason)
       else queries.settle(message)
     },
@@ -73,6 +78,7 @@ export const startMarketThread = (options: MarketThreadOptions): MarketThread =>
       if (trades === undefined) throw new Error('the market thread answered without trades')
       return trades
     }),
+    commits: () => commits,
     follow: followers.add,
     connectArchive: () => {
       const { port1, port2 } = new MessageChannel()

@@ -59,7 +59,7 @@ const openWhenFree = (
   let problem = ''
   let isFollowed = false
   const onCommit = (change: TradeChange): void => {
-    if (isFollowed) send({ kind: 'change', change })
+    send({ kind: 'change', ...(isFollowed && { change }) })
   }
   let cancel = (): void => undefined
 

@@ -31,7 +31,8 @@ export type ToMarketThread =
 export type FromMarketThread =
   | ThreadStart
   | ThreadAnswer<MarketAnswer>
-  | { kind: 'change'; change: TradeChange }
+  /** After each commit; the change itself once it is followed. */
+  | { kind: 'change'; change?: TradeChange }
   | { kind: 'health'; health: ComponentHealth }
   | { kind: 'report'; message: string; reason?: string }
 

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../basics/maybe-promise.ts'
 import type { Address } from '../../solana/address/address.ts'
 import type { EarlyBuyersAnswer } from '../list-early-buyers.ts'
 import type { TokenHoldersAnswer } from '../list-token-holders.ts'
@@ -20,7 +21,7 @@ export type TokenVerbs = { tokenData: TokenData; nowMs: () => number }
 
 /** The use cases that the trader endpoints call. */
 export type TraderVerbs = {
-  listTradeFeed: (input: FeedInput) => Promise<TradesAnswer>
+  listTradeFeed: (input: FeedInput) => MaybePromise<TradesAnswer>
   listSignals: (input: SignalInput) => Promise<SignalsAnswer>
   listLeaderboard: (input: LeaderboardInput) => Promise<LeaderboardAnswer>
   listLaunches: (input: LaunchesInput) => Promise<LaunchesAnswer>
