@@ -161,7 +161,16 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   { room: 'activity', folders: ['words/en', '.', 'trades'] },
   {
     room: 'lists',
-    folders: ['.', 'words', 'adapters', 'adapters/sources', 'adapters/formats', 'entries', 'sites'],
+    folders: [
+      '.',
+      'words',
+      'adapters/postgres',
+      'adapters',
+      'adapters/sources',
+      'adapters/formats',
+      'entries',
+      'sites',
+    ],
   },
   {
     room: 'monitoring',

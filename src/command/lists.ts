@@ -5,19 +5,18 @@ import {
   refusedEntryText,
   updateProblemText,
 } from '../lists/words/en.ts'
-import { existsSync } from 'node:fs'
 import { type Config, settings } from '../config.ts'
 import { dayOf } from '../lists/entries/list-health.ts'
 import type { ListSource } from '../lists/entries/list-source.ts'
 import { readOperatorList } from '../lists/entries/operator-list.ts'
 import { type OperatorFile, operatorFileNames } from '../lists/entries/operator-file.ts'
-import type { ListAttempt, StoredListFacts } from '../lists/entries/stored-list.ts'
+import type { StoredListFacts } from '../lists/entries/stored-list.ts'
 import type { ListUpdate } from '../lists/update-lists.ts'
-import { openListArchive } from '../lists/adapters/list-store.ts'
 import { checkOperatorFile } from '../lists/adapters/operator-files.ts'
 import { listSources } from '../lists/adapters/registry.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { databasePathOf, enabledLists, listsFolderOf } from '../app/open/list-places.ts'
+import { listPlaceOf, readListFacts } from '../app/open/list-archive.ts'
+import { enabledLists, listsFolderOf } from '../app/open/list-places.ts'
 import { makeProgress } from './progress.ts'
 import { renewLists } from '../app/open/renew-lists.ts'
 import { writeLines } from './terminal.ts'
@@ -31,7 +30,9 @@ export const lists = async (args: string[], readConfig: () => Config): Promise<n
   const [verb = 'status', ...rest] = args.filter((word) => word !== '--json')
   if (verb === 'status' && rest.length === 0) {
     const config = readConfig()
-    await writeLines(...(json ? [JSON.stringify(statusOf(config))] : statusLines(config)))
+    await writeLines(
+      ...(json ? [JSON.stringify(await statusOf(config))] : await statusLines(config)),
+    )
     return 0
   }
   if (verb === 'update') return update(readConfig(), rest, json)
@@ -59,7 +60,7 @@ const update = async (config: Config, args: readonly string[], json: boolean): P
   const updates: ListUpdate[] = []
   const progress = makeProgress()
   try {
-    await renewLists(databasePathOf(config), chosen, {
+    await renewLists(listPlaceOf(config), chosen, {
       acceptSmaller,
       onStart: (id) => progress.show(updates.length, chosen.length, `downloading ${id}`),
       onUpdate: (each) => updates.push(each),
@@ -70,7 +71,7 @@ const update = async (config: Config, args: readonly string[], json: boolean): P
   await writeLines(
     ...(json
       ? [JSON.stringify({ lists: updates.map(inWords) })]
-      : updateLines(updates, sources, factsOf(config).facts)),
+      : updateLines(updates, sources, (await readListFacts(config)).facts)),
   )
   return updates.some(({ why }) => why !== undefined) ? 1 : 0
 }
@@ -111,25 +112,9 @@ const inWords = ({ why, refusedExamples, ...update }: ListUpdate) => ({
   ...(why !== undefined && { why: updateProblemText(why) }),
 })
 
-const factsOf = (
-  config: Config,
-): {
-  facts: ReadonlyMap<string, StoredListFacts>
-  attempts: ReadonlyMap<string, ListAttempt>
-} => {
-  const path = databasePathOf(config)
-  if (!existsSync(path)) return { facts: new Map(), attempts: new Map() }
-  const archive = openListArchive(path)
-  try {
-    return { facts: archive.facts(), attempts: archive.attempts() }
-  } finally {
-    archive.close()
-  }
-}
-
 /** The same for machines; unknown values are omitted. */
-const statusOf = (config: Config) => {
-  const { facts, attempts } = factsOf(config)
+const statusOf = async (config: Config) => {
+  const { facts, attempts } = await readListFacts(config)
   return {
     lists: listSources.map(({ id, title, licence }) => {
       const stored = facts.get(id)
@@ -161,8 +146,8 @@ const ownStatus = (folder: string, file: OperatorFile) => {
 
 const readOnce = () => ({ stamp: undefined, nowMs: Date.now() })
 
-const statusLines = (config: Config): string[] => {
-  const { facts, attempts } = factsOf(config)
+const statusLines = async (config: Config): Promise<string[]> => {
+  const { facts, attempts } = await readListFacts(config)
   const rows = listSources.map(({ id, title, licence }) => {
     const stored = facts.get(id)
     return [

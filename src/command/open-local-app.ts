@@ -16,6 +16,7 @@ import { openMarket } from '../app/open/open-market.ts'
 import { openNodes, openPages } from '../app/open/open-nodes.ts'
 import { openRewards } from '../app/open/open-rewards.ts'
 import { makeLineWriter } from './stdout.ts'
+import { openSharedData } from '../app/open/shared-data.ts'
 import { watchUpstreams } from '../app/open/watch-upstreams.ts'
 
 const writeToStderr = makeLineWriter(2)
@@ -40,14 +41,18 @@ export const openLocalApp = async (
   const watch = watchUpstreams(metrics)
   const { chain, ledger } = openNodes(config, watch)
   const { market, ...tokens } = openMarket(config, watch, log)
-  const { lists, ...listStore } = openLists(
-    { ...config, listsRefreshMinutes: 0 },
+  const shared = openSharedData(config)
+  const { lists, ...listStore } = openLists({
+    config: { ...config, listsRefreshMinutes: 0 },
     metrics,
     log,
-    watch.onCall,
-  )
+    onCall: watch.onCall,
+    shared,
+  })
   const rewards = existsSync(databasePathOf(config)) ? openOnFirstRead(config) : undefined
-  openOrThrow(listStore.open, config)
+  await listStore.open().catch((cause: unknown) => {
+    throw notRead(config, cause)
+  })
   if (stays) {
     chain.start()
     tokens.start()
@@ -75,19 +80,26 @@ export const openLocalApp = async (
       tokens.stop()
       listStore.close()
       rewards?.close()
+      void shared?.close()
       log.flush()
     },
   }
 }
 
 /** @throws Error of one sentence */
-const openOrThrow = (open: () => void, { dataDir }: Config): void => {
+const openOrThrow = (open: () => void, config: Config): void => {
   try {
     open()
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`The database in ${dataDir} cannot be read (${why}).`, { cause })
+    throw notRead(config, cause)
   }
+}
+
+const notRead = ({ dataDir, databaseUrl }: Config, cause: unknown): Error => {
+  const why = cause instanceof Error ? cause.message : String(cause)
+  return databaseUrl === undefined
+    ? new Error(`The database in ${dataDir} cannot be read (${why}).`, { cause })
+    : new Error(why, { cause })
 }
 
 /** Few commands read rewards. */

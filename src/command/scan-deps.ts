@@ -9,6 +9,7 @@ import { makeMetrics, type Metrics } from '../monitoring/telemetry/metrics.ts'
 import { scheduleTimer } from '../basics/schedule.ts'
 import { makeTransactionVm } from '../solana/vm/transaction-vm.ts'
 import { makeRpcChainReader, type RpcChainReader } from '../solana/rpc/chain-reader.ts'
+import { openSharedData } from '../app/open/shared-data.ts'
 import { openLists } from '../app/open/open-lists.ts'
 
 /** A reader of the configured nodes for one scan, without background work. */
@@ -26,28 +27,38 @@ export const scanDepsOn = (chain: ChainReader): Omit<ScanDeps, 'mints'> => ({
  * The operator's lists and the downloaded ones, if there are any. Nothing is created or updated. Problems are reported to
  * `warn` and do not stop the scan: lists can only raise the risk.
  */
-export const openScanLists = (
+export const openScanLists = async (
   config: Config,
   warn: (sentence: string) => void,
-): { lists: Pick<Lists, 'sites' | 'addresses'>; close: () => void } => {
+): Promise<{ lists: Pick<Lists, 'sites' | 'addresses'>; close: () => void }> => {
   const metrics = makeMetrics()
-  const opened = openLists(
-    { ...config, listsRefreshMinutes: 0 },
+  const shared = openSharedData(config)
+  const opened = openLists({
+    config: { ...config, listsRefreshMinutes: 0 },
     metrics,
-    silentLog(metrics),
-    () => undefined,
-  )
+    log: silentLog(metrics),
+    onCall: () => undefined,
+    shared,
+  })
   try {
-    opened.open()
+    await opened.open()
     const { status, detail } = opened.lists.health()
     if (status === 'degraded' && detail !== undefined) warn(`Lists: ${detail}`)
     else if (status === 'unknown' && config.lists.length > 0)
       warn('A list in LISTS was never downloaded. Run drawbridge lists update.')
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    warn(`The lists in ${config.dataDir} cannot be read (${why}). This scan does not use them.`)
+    warn(
+      shared
+        ? `${why} This scan does not use its lists.`
+        : `The lists in ${config.dataDir} cannot be read (${why}). This scan does not use them.`,
+    )
   }
-  return { lists: opened.lists, close: opened.close }
+  const close = (): void => {
+    opened.close()
+    void shared?.close()
+  }
+  return { lists: opened.lists, close }
 }
 
 const silentLog = (metrics: Metrics) =>

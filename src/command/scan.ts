@@ -55,7 +55,7 @@ const runScan = async (
   save: boolean,
 ): Promise<{ report: ScanReport; bundle?: string }> => {
   const reader = makeScanReader(config)
-  const { lists, close } = openScanLists(config, (sentence) => console.error(sentence))
+  const { lists, close } = await openScanLists(config, (sentence) => console.error(sentence))
   const depsOn: DepsOn = (chain) => withLists(scanDepsOn(chain), lists)
   try {
     await reader.learnVersions()

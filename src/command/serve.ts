@@ -21,6 +21,7 @@ import { openMarket } from '../app/open/open-market.ts'
 import { openQuotas } from '../app/open/open-quotas.ts'
 import { openRewards } from '../app/open/open-rewards.ts'
 import { openLists } from '../app/open/open-lists.ts'
+import { openSharedData } from '../app/open/shared-data.ts'
 import { openNodes, openPages } from '../app/open/open-nodes.ts'
 import { writeToStdout } from './stdout.ts'
 import { watchCoverage } from '../app/open/watch-coverage.ts'
@@ -67,13 +68,21 @@ export const serve = async (config: Config): Promise<number> => {
 /** Everything that outlives a request, when it is ready, and how to close it. */
 const openParts = (config: Config) => {
   const metrics = makeMetrics()
-  const { events, log } = openEvents(config, metrics)
+  const { events, log } = openEvents(config, metrics, () => listStore.noticeLead())
   const countryOf = config.geoipPath ? openCountryDatabase(config.geoipPath) : () => undefined
   const watch = watchUpstreams(metrics)
+  const shared = openSharedData(config)
   const { chain, ledger } = openNodes(config, watch)
   const { market, ...tokens } = openMarket(config, watch, log)
   const followed = openFollowed({ config, market, watch, log, metrics })
-  const { lists, ...listStore } = openLists(config, metrics, log, watch.onCall)
+  const { lists, ...listStore } = openLists({
+    config,
+    metrics,
+    log,
+    onCall: watch.onCall,
+    shared,
+    fence: () => events.fences().lists,
+  })
   const rewards = openRewards(config)
   const quotas = openQuotas(config, { metrics, log })
   const vm = makeScanPool({
@@ -122,6 +131,7 @@ const openParts = (config: Config) => {
       await quotas.close()
       await followed.close()
       await events.close()
+      await shared?.close()
     },
   }
 }
@@ -142,12 +152,14 @@ const scanWorkerCommand = (): string[] => [
 const openEvents = (
   config: Config,
   metrics: Metrics,
+  onReport: () => void,
 ): { events: EventThread; log: OperationalLog } => {
   const events = startEventThread({
     entry: eventThreadEntry,
     settings: {
       databasePath: join(writableFolder(config.dataDir), 'drawbridge.db'),
       ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }),
+      jobs: updatesLists(config) ? ['lists'] : [],
       startedAtMs: Date.now(),
       deploySha: config.deploySha,
       retentionDays: config.eventRetentionDays,
@@ -156,6 +168,7 @@ const openEvents = (
     metrics,
     schedule: scheduleTimer,
     writeLines: writeToStdout,
+    onReport,
     onLost: (error) => log.error('request events are no longer stored', {}, error),
   })
   const log = makeLog({
@@ -167,6 +180,9 @@ const openEvents = (
   })
   return { events, log }
 }
+
+const updatesLists = ({ lists, listsRefreshMinutes }: Config): boolean =>
+  lists.length > 0 && listsRefreshMinutes > 0
 
 /** The trades of this server, what finds them, and how much of the chain they stand on. */
 const openFollowed = (

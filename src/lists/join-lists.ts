@@ -6,7 +6,7 @@ import { operatorFileNames } from './entries/operator-file.ts'
 import { makeSiteReputation } from './entries/site-lists.ts'
 import type { ListGap } from './entries/list-problem.ts'
 import type { SiteReputation } from './entries/site-reputation.ts'
-import type { ListArchive } from './entries/stored-list.ts'
+import type { ListReader } from './entries/stored-list.ts'
 import type { LoadedList, LoadedLists } from './load-lists.ts'
 import { datedList, type OperatorLists } from './operator-lists.ts'
 
@@ -23,7 +23,7 @@ export const joinLists = (
   own: OperatorLists,
   loaded: LoadedLists,
   deps: {
-    archive: Pick<ListArchive, 'hashKey'>
+    archive: Pick<ListReader, 'hashKey'>
     nowMs: () => number
     gap: () => ListGap | undefined
   },

@@ -7,7 +7,7 @@ import { listGap, listsHealth, type ListsState } from './entries/list-health.ts'
 import { dueAtMs } from './entries/list-schedule.ts'
 import type { ListSource } from './entries/list-source.ts'
 import type { SiteReputation } from './entries/site-reputation.ts'
-import type { ListArchive } from './entries/stored-list.ts'
+import type { ListReader } from './entries/stored-list.ts'
 import type { Schedule } from '../basics/schedule.ts'
 import { figuresOf, joinLists, type ListFigures } from './join-lists.ts'
 import { type LoadedLists, loadLists, noLoadedLists } from './load-lists.ts'
@@ -21,7 +21,14 @@ import type { ListUpdate } from './update-lists.ts'
 export type ListKeeperDeps = {
   /** Lists that the operator has enabled. */
   sources: readonly ListSource[]
-  archive: Pick<ListArchive, 'hashKey' | 'read' | 'facts' | 'attempts'>
+  archive: ListReader
+  /**
+   * Fetches what other instances stored into the archive, before each check of it. Absent if the archive itself is what
+   * they share.
+   */
+  pull?: () => Promise<void>
+  /** Whether this instance is the one that updates lists. */
+  mayUpdate?: () => boolean
   readFile: ReadOperatorFile
   /** Updates these lists, off the thread that serves requests. */
   update: (sources: readonly ListSource[]) => Promise<readonly ListUpdate[]>
@@ -45,6 +52,7 @@ export type ListKeeper = {
    * Reads the operator's files, which are known to be complete, and the stored lists now instead of at the next poll.
    */
   refresh: () => void
+  /** Also checks now instead of at the next poll, as when this instance has become the one that updates lists. */
   start: () => void
   stop: () => void
 }
@@ -60,12 +68,19 @@ export type Lists = Pick<ListKeeper, 'sites' | 'addresses' | 'health'>
 export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
   const { schedule, random } = deps
   const held = holdLists(deps)
-  const updates = makeUpdates(deps, () => held.refresh())
+  const whenPulled = makePull(deps)
+  const updates = makeUpdates(deps, () => whenPulled(() => held.refresh()))
   let cancel: (() => void) | undefined
+  let stopped = false
   const turn = (): void => {
-    held.refresh()
-    updates.runDue()
-    cancel = schedule(turn, pollMs * (1 - jitterPart * random()))
+    cancel?.()
+    whenPulled(() => {
+      if (stopped) return
+      cancel?.()
+      held.refresh()
+      updates.runDue()
+      cancel = schedule(turn, pollMs * (1 - jitterPart * random()))
+    })
   }
   return {
     sites: {
@@ -79,14 +94,38 @@ export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
     },
     health: () => healthOf(held.state(updates.failed())),
     figures: held.figures,
-    refresh: () => held.refresh(true),
+    refresh: () => whenPulled(() => held.refresh(true)),
     start: turn,
     stop: () => {
+      stopped = true
       updates.stop()
       cancel?.()
     },
   }
 }
+
+/** Calls back once what others stored was fetched, or could not be; at once if there is nothing to fetch. */
+const makePull = ({ pull, onProblem }: Pick<ListKeeperDeps, 'pull' | 'onProblem'>) => {
+  let failing = false
+  let last = Promise.resolve()
+  const pullNow = async (fetchStored: () => Promise<void>): Promise<void> => {
+    try {
+      await fetchStored()
+      failing = false
+    } catch (error) {
+      if (!failing) onProblem(notRead, error)
+      failing = true
+    }
+  }
+  return (then: () => void): void => {
+    if (pull === undefined) return then()
+    // One after the other, or an older state could replace a newer one.
+    last = last.then(() => pullNow(pull))
+    void last.then(then)
+  }
+}
+
+const notRead = 'The stored lists cannot be read; those in memory stay in use.'
 
 /** The current content in memory, and how it is refreshed. */
 const holdLists = (deps: ListKeeperDeps) => {
@@ -116,7 +155,7 @@ const holdLists = (deps: ListKeeperDeps) => {
     try {
       loaded = loadLists(loaded, deps)
     } catch (error) {
-      onProblem('The stored lists cannot be read; those in memory stay in use.', error)
+      onProblem(notRead, error)
     }
     for (const problem of own.problems)
       if (!ownBefore.problems.some((known) => sameProblem(known, problem)))
@@ -145,7 +184,7 @@ const healthOf = (state: ListsState): ComponentHealth => {
 
 /** Updates the lists that are due, one round at a time. */
 const makeUpdates = (deps: ListKeeperDeps, refresh: () => void) => {
-  const { sources, archive, refreshMs, nowMs, onUpdate, onProblem } = deps
+  const { sources, archive, refreshMs, nowMs, onUpdate, onProblem, mayUpdate = always } = deps
   let busy = false
   let failed = false
   let notBeforeMs = 0
@@ -172,7 +211,7 @@ const makeUpdates = (deps: ListKeeperDeps, refresh: () => void) => {
   return {
     runDue: (): void => {
       if (busy || refreshMs === undefined || sources.length === 0) return
-      if (nowMs() < notBeforeMs) return
+      if (nowMs() < notBeforeMs || !mayUpdate()) return
       try {
         const which = due(refreshMs)
         if (which.length > 0) void run(which)
@@ -187,3 +226,5 @@ const makeUpdates = (deps: ListKeeperDeps, refresh: () => void) => {
     },
   }
 }
+
+const always = (): boolean => true

@@ -1,12 +1,7 @@
 import { addressesIn } from './entries/compile-list.ts'
 import { type FingerprintSet, readFingerprints } from './entries/fingerprint-set.ts'
 import type { ListSource } from './entries/list-source.ts'
-import type {
-  ListArchive,
-  ListAttempt,
-  StoredList,
-  StoredListFacts,
-} from './entries/stored-list.ts'
+import type { ListAttempt, ListReader, StoredList, StoredListFacts } from './entries/stored-list.ts'
 
 /** One downloaded list in memory. */
 export type LoadedList = { source: ListSource; facts: StoredListFacts } & (
@@ -35,7 +30,7 @@ export const loadLists = (
   before: LoadedLists,
   deps: {
     sources: readonly ListSource[]
-    archive: Pick<ListArchive, 'read' | 'facts' | 'attempts'>
+    archive: Omit<ListReader, 'hashKey'>
   },
 ): LoadedLists => {
   const { sources, archive } = deps

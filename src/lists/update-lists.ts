@@ -49,10 +49,10 @@ export const updateList = async (
 ): Promise<ListUpdate> => {
   const { archive, nowMs } = deps
   const { id, title } = request.source
-  const before = archive.facts().get(id)
+  const before = (await archive.facts()).get(id)
   const result = await attempt(deps, request, before)
   const { outcome, why } = result
-  archive.noteAttempt(id, { atMs: nowMs(), outcome, ...(why !== undefined && { why }) })
+  await archive.noteAttempt(id, { atMs: nowMs(), outcome, ...(why !== undefined && { why }) })
   const { entryCount = before?.entryCount, ...rest } = result
   return { ...rest, id, title, ...(entryCount !== undefined && { entryCount }) }
 }
@@ -73,10 +73,11 @@ const attempt = async (
   // A copy from another URL does not tell whether this one has changed.
   const before = stored?.source === shown ? stored : undefined
   try {
-    const held = before && isReadable(archive, request.source) ? before.validators : undefined
+    const held =
+      before && (await isReadable(archive, request.source)) ? before.validators : undefined
     const got = await download({ id, title, url, ...(held && { held }) })
     if (got.changed) return await take(deps, request, { ...got, shown, before })
-    archive.confirm(id, nowMs())
+    await archive.confirm(id, nowMs())
     return { ...nothingNew, outcome: 'unchanged' }
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
@@ -97,14 +98,14 @@ const take = async (
   const { text, version, shown, before } = got
   const content = readContent(source, text)
   if ('reason' in content) return { ...nothingNew, outcome: 'failed', why: content }
-  const compiled = compileList(source, content, makeKeyedHash(archive.hashKey()))
+  const compiled = compileList(source, content, makeKeyedHash(await archive.hashKey()))
   const { blocked, exceptions, entryCount, refusedCount, refusedExamples } = compiled
   const why = reasonToRefuse(compiled, before, { acceptSmaller })
   if (why) return { ...nothingNew, refusedCount, refusedExamples, outcome: 'refused', why }
   const digest = (await sha256(new TextEncoder().encode(text))).slice(0, digestDigits)
   const same = before?.digest === digest
-  const counts = same ? { added: 0, removed: 0 } : difference(archive, source, blocked)
-  archive.replace({
+  const counts = same ? { added: 0, removed: 0 } : await difference(archive, source, blocked)
+  await archive.replace({
     id: source.id,
     source: shown,
     licence: source.licence,
@@ -153,12 +154,12 @@ const shownUrl = (url: string): string => {
   return `${origin}${pathname}`
 }
 
-const difference = (
+const difference = async (
   archive: ListArchive,
   { id, holds }: ListSource,
   blocked: Uint8Array,
-): { added: number; removed: number } => {
-  const before = archive.read(id)?.blocked ?? new Uint8Array(0)
+): Promise<{ added: number; removed: number }> => {
+  const before = (await archive.read(id))?.blocked ?? new Uint8Array(0)
   if (holds.of === 'addresses') {
     const [old, now] = [addressesIn(before), addressesIn(blocked)]
     return { added: now.difference(old).size, removed: old.difference(now).size }
@@ -169,8 +170,8 @@ const difference = (
 }
 
 /** A stored list that can no longer be read must be downloaded again, not confirmed. */
-const isReadable = (archive: ListArchive, { id, holds }: ListSource): boolean => {
-  const list = archive.read(id)
+const isReadable = async (archive: ListArchive, { id, holds }: ListSource): Promise<boolean> => {
+  const list = await archive.read(id)
   return (
     list !== undefined && (holds.of === 'addresses' || readFingerprints(list.blocked) !== undefined)
   )

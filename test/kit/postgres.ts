@@ -119,6 +119,8 @@ export const startPostgres = async (
       const name = `test_${(made += 1)}`
       await query('postgres', `CREATE DATABASE ${name}`)
       // The grants of the deployment guide.
+      await query('postgres', `REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
+      await query('postgres', `GRANT CONNECT ON DATABASE ${name} TO drawbridge`)
       await query(name, 'CREATE SCHEMA AUTHORIZATION drawbridge')
       const password = encodeURIComponent(testPassword)
       return {

@@ -4,7 +4,7 @@ import { makeKeyedHash } from '../../src/basics/keyed-hash.ts'
 import type { OperatorFile } from '../../src/lists/entries/operator-file.ts'
 import type { StoredList } from '../../src/lists/entries/stored-list.ts'
 import { pollMs } from '../../src/lists/thresholds.ts'
-import { keepLists } from '../../src/lists/keep-lists.ts'
+import { keepLists, type ListKeeperDeps } from '../../src/lists/keep-lists.ts'
 import type { ListUpdate } from '../../src/lists/update-lists.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { makeListArchive } from '../../src/lists/adapters/list-store.ts'
@@ -17,7 +17,10 @@ const sanctioned = 'Fc1EwQUZyTEagaDvA1utHXCcZNyG1x2PLt2DfNu1cJdH'
 const own = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 
 /** A keeper with files, archive and updates controlled by the test. */
-const makeScene = ({ refreshMs = hourMs }: { refreshMs?: number } = {}) => {
+const makeScene = ({
+  refreshMs = hourMs,
+  ...sharing
+}: { refreshMs?: number } & Pick<ListKeeperDeps, 'pull' | 'mayUpdate'> = {}) => {
   const clock = makeHandClock(Date.parse('2026-11-20T10:00:00Z'))
   const archive = makeListArchive(openDatabase(':memory:'))
   const files = new Map<OperatorFile, string>()
@@ -29,6 +32,7 @@ const makeScene = ({ refreshMs = hourMs }: { refreshMs?: number } = {}) => {
   const keeper = keepLists({
     sources: [phantomList, ofacList],
     archive,
+    ...sharing,
     readFile: (file, { stamp }) => {
       const text = files.get(file)
       if (text === undefined) return { state: 'absent' }
@@ -222,4 +226,38 @@ describe('the operator’s files', () => {
     keeper.refresh()
     expect([isBlocked('evil.com'), isBlocked('other.com')]).toEqual([false, true])
   })
+})
+
+test('an instance that does not lead updates nothing until it does', async () => {
+  let leads = false
+  const { keeper, clock, rounds } = makeScene({ mayUpdate: () => leads })
+  keeper.start()
+  clock.advance(2 * pollMs)
+  expect(rounds).toEqual([])
+  leads = true
+  keeper.start()
+  expect(rounds).toEqual([['phantom', 'ofac']])
+})
+
+test('what others stored is fetched before each look; a failure is reported once, and lists stay in use', async () => {
+  const outcomes = ['works', 'fails', 'fails', 'works']
+  let pulls = 0
+  const { keeper, clock, store, isBlocked, troubles } = makeScene({
+    mayUpdate: () => false,
+    pull: async () => {
+      const outcome = outcomes[pulls]
+      pulls += 1
+      if (pulls === 1) store('phantom', ['evil.com'])
+      if (outcome === 'fails') throw new Error('the database is away')
+    },
+  })
+  keeper.start()
+  await Bun.sleep(0)
+  expect(isBlocked('evil.com')).toBe(true)
+  for (const _ of outcomes.slice(1)) {
+    clock.advance(pollMs)
+    await Bun.sleep(0)
+    expect(isBlocked('evil.com')).toBe(true)
+  }
+  expect([pulls, troubles.length]).toEqual([4, 1])
 })

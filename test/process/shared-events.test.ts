@@ -4,6 +4,7 @@ import { chmodSync, copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startFakeNode, transferScan } from '../kit/chain/fake-node.ts'
 import { envelopeOf, fetchAnswer, fetchJson, jsonPost, member } from '../kit/http.ts'
+import { postgresMigrations } from '../../src/store/postgres/postgres-migrations.ts'
 import { noPostgres, type PostgresProcess, startPostgres, testPassword } from '../kit/postgres.ts'
 import {
   runProduct,
@@ -48,7 +49,7 @@ const leaderSeenBy = async (server: ServerProcess) => {
   const health = await healthOf(server)
   return {
     self: member(health, 'instances', 'self'),
-    leader: member(health, 'instances', 'leader'),
+    leader: member(health, 'instances', 'leaders', 'retention'),
   }
 }
 
@@ -179,7 +180,7 @@ describe.skipIf(noPostgres !== '')(`instances that share PostgreSQL${noPostgres}
     const cases: [wrong: string, sentence: string][] = [
       [
         url,
-        `Cannot use the database ${at}/${name}: it was changed by a newer version that this one cannot share it with (its schema is 9999, this version knows 1).`,
+        `Cannot use the database ${at}/${name}: it was changed by a newer version that this one cannot share it with (its schema is 9999, this version knows ${postgresMigrations.length}).`,
       ],
       [
         url.replace(/:[^:@]+@/, ':s3cr3t@'),

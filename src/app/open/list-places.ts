@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { ListSource } from '../../lists/entries/list-source.ts'
 import { listSources } from '../../lists/adapters/registry.ts'
-import type { ListRenewal } from './renew-lists.ts'
+
+/** A list to update by its id, from the configured URL or else the publisher's. */
+export type ListRenewal = { id: string; url?: string }
 
 type Places = Pick<Config, 'dataDir' | 'lists' | 'listUrls' | 'listsDir'>
 

@@ -2,10 +2,11 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { listThreadEntry } from '../../build-info.ts'
 import type { ListUpdate } from '../../lists/update-lists.ts'
 import type { UpstreamCall } from '../../network/http.ts'
+import type { ListPlace } from './list-archive.ts'
 import { renewLists } from './renew-lists.ts'
 
 /** What one update round needs: ids and URLs, since functions cannot be passed to a thread. */
-type ListThreadTask = { databasePath: string; lists: readonly { id: string; url?: string }[] }
+type ListThreadTask = { place: ListPlace; lists: readonly { id: string; url?: string }[] }
 
 type FromListThread = { kind: 'call'; call: UpstreamCall } | { kind: 'update'; update: ListUpdate }
 
@@ -45,7 +46,7 @@ export const hostListThread = async (): Promise<void> => {
   if (port === null) throw new Error('The list thread was started as a process.')
   const task: ListThreadTask = workerData
   const send = (message: FromListThread): void => port.postMessage(message)
-  await renewLists(task.databasePath, task.lists, {
+  await renewLists(task.place, task.lists, {
     onCall: (call) => send({ kind: 'call', call }),
     onUpdate: (update) => send({ kind: 'update', update }),
   })

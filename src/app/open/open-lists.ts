@@ -13,25 +13,40 @@ import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
 import { scheduleTimer } from '../../basics/schedule.ts'
 import type { UpstreamCall } from '../../network/http.ts'
 import { listSources } from '../../lists/adapters/registry.ts'
+import { makeListMirror } from '../../lists/adapters/postgres/list-mirror.ts'
+import type { ListReader } from '../../lists/entries/stored-list.ts'
+import { PostgresError } from '../../store/postgres/postgres-trouble.ts'
+import { troubleText } from '../../store/postgres/words.ts'
+import { type ListPlace, listPlaceOf } from './list-archive.ts'
 import { renewListsInThread } from './list-thread.ts'
+import type { SharedData } from './shared-data.ts'
 import { databasePathOf, enabledLists, listsFolderOf } from './list-places.ts'
 
 export type OpenLists = {
   lists: Lists
-  /** Opens the lists once the database exists. Throws Error of one sentence. */
-  open: () => void
+  /** Opens the lists once the database exists. @throws Error of one sentence */
+  open: () => Promise<void>
+  /** Begins to update the lists at once if this instance has become the one that does. */
+  noticeLead: () => void
   /** Reads the operator's files now. */
   readFiles: () => void
   close: () => void
 }
 
+export type ListParts = {
+  config: Config
+  metrics: Metrics
+  log: OperationalLog
+  onCall: (call: UpstreamCall) => void
+  /** The database that instances share, and the fence of the lease if this one updates the lists. */
+  shared?: SharedData | undefined
+  fence?: () => string | undefined
+}
+
 /** The lists of the service; only the built-in one until they are opened. */
-export const openLists = (
-  config: Config,
-  metrics: Metrics,
-  log: OperationalLog,
-  onCall: (call: UpstreamCall) => void,
-): OpenLists => {
+export const openLists = (parts: ListParts): OpenLists => {
+  const fence = parts.fence ?? (() => undefined)
+  let ledBy = fence()
   let keeper: ListKeeper | undefined
   let closeAll = (): void => undefined
   const sites = () => keeper?.sites ?? noSiteLists
@@ -49,10 +64,15 @@ export const openLists = (
       },
       health: () => keeper?.health() ?? { status: 'unknown' },
     },
-    open: () => {
-      const opened = startKeeper(config, metrics, log, onCall)
+    open: async () => {
+      const opened = startKeeper(parts, await openReader(parts))
       keeper = opened.keeper
       closeAll = opened.close
+    },
+    noticeLead: () => {
+      const leads = fence()
+      if (leads !== undefined && leads !== ledBy) keeper?.start()
+      ledBy = leads
     },
     readFiles: () => keeper?.refresh(),
     close: () => closeAll(),
@@ -60,22 +80,21 @@ export const openLists = (
 }
 
 const startKeeper = (
-  config: Config,
-  metrics: Metrics,
-  log: OperationalLog,
-  onCall: (call: UpstreamCall) => void,
+  { config, metrics, log, onCall, shared, fence }: ListParts,
+  { archive, close }: OpenReader,
 ): { keeper: ListKeeper; close: () => void } => {
   const folder = listsFolderOf(config)
-  const archive = openArchive(databasePathOf(config))
   const { renewals, sources } = enabledLists(config)
   let stopRound = (): void => undefined
   const keeper = keepLists({
     sources,
     archive,
+    ...('pull' in archive && { pull: archive.pull }),
+    ...(shared && { mayUpdate: () => fence?.() !== undefined }),
     readFile: (file, known) => checkOperatorFile(folder, file, known),
     update: (which) => {
       const lists = renewals.filter(({ id }) => which.some((source) => source.id === id))
-      const round = renewListsInThread({ databasePath: databasePathOf(config), lists }, onCall)
+      const round = renewListsInThread({ place: placeOf(config, fence?.()), lists }, onCall)
       stopRound = round.stop
       return round.done
     },
@@ -84,7 +103,13 @@ const startKeeper = (
     random: Math.random,
     schedule: scheduleTimer,
     onUpdate: (update) => noteUpdate(update, metrics, log),
-    onProblem: (reason, error) => log.warn('there is a problem with the lists', { reason }, error),
+    onProblem: (reason, error) => {
+      if (error instanceof PostgresError)
+        log.warn('there is a problem with the lists', {
+          reason: `${reason} (${troubleText(error.trouble)})`,
+        })
+      else log.warn('there is a problem with the lists', { reason }, error)
+    },
   })
   reportFigures(keeper, metrics)
   keeper.start()
@@ -93,14 +118,32 @@ const startKeeper = (
     close: () => {
       keeper.stop()
       stopRound()
-      archive.close()
+      close()
     },
   }
 }
 
+type OpenReader = {
+  archive: ListReader | ReturnType<typeof makeListMirror>
+  close: () => void
+}
+
 /** Without a server there may be no database, and none is created. The operator's own files are used all the same. */
-const openArchive = (path: string) =>
-  existsSync(path) ? openListReader(path) : openListArchive(':memory:')
+const openReader = async ({ config, shared }: ListParts): Promise<OpenReader> => {
+  if (shared) {
+    const archive = makeListMirror(shared, config.lists)
+    await shared.begin(archive.pull)
+    return { archive, close: () => undefined }
+  }
+  const path = databasePathOf(config)
+  const archive = existsSync(path) ? openListReader(path) : openListArchive(':memory:')
+  return { archive, close: archive.close }
+}
+
+const placeOf = (config: Config, fence: string | undefined): ListPlace => ({
+  ...listPlaceOf(config),
+  ...(fence !== undefined && { fence }),
+})
 
 const noteUpdate = (update: ListUpdate, metrics: Metrics, log: OperationalLog): void => {
   const { id, outcome, entryCount, why, added, removed } = update

@@ -1,18 +1,18 @@
 import { type ListUpdate, updateList } from '../../lists/update-lists.ts'
-import { openListArchive } from '../../lists/adapters/list-store.ts'
+import { PostgresError } from '../../store/postgres/postgres-trouble.ts'
+import { troubleText } from '../../store/postgres/words.ts'
 import type { UpstreamCall } from '../../network/http.ts'
 import { makeListDownload } from '../../lists/adapters/download-list.ts'
 import { listSources } from '../../lists/adapters/registry.ts'
-
-/** A list to update by its id, from the configured URL or else the publisher's. */
-export type ListRenewal = { id: string; url?: string }
+import { type ListPlace, openArchiveAt } from './list-archive.ts'
+import type { ListRenewal } from './list-places.ts'
 
 /**
  * Updates lists one after the other and reports each. Throws Error of one sentence if the database cannot be written at
  * all; a list that cannot be stored counts as failed.
  */
 export const renewLists = async (
-  databasePath: string,
+  place: ListPlace,
   lists: readonly ListRenewal[],
   on: {
     acceptSmaller?: boolean
@@ -22,7 +22,7 @@ export const renewLists = async (
   },
 ): Promise<void> => {
   const { acceptSmaller = false, onStart, onCall, onUpdate } = on
-  const archive = openListArchive(databasePath)
+  const { archive, close } = await openArchiveAt(place)
   const download = makeListDownload({ nowMs: Date.now, ...(onCall && { onCall }) })
   try {
     for (const { id, url } of lists) {
@@ -36,7 +36,7 @@ export const renewLists = async (
       onUpdate(update)
     }
   } finally {
-    archive.close()
+    await close()
   }
 }
 
@@ -50,6 +50,11 @@ const notStored = ({ id, title }: { id: string; title: string }, error: unknown)
   refusedExamples: [],
   why: {
     reason: 'not-stored',
-    details: error instanceof Error ? error.message : String(error),
+    details: reasonOf(error),
   },
 })
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof PostgresError) return troubleText(error.trouble)
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { databasePathOf, enabledLists, listsFolderOf } from '../../app/open/list-places.ts'
+import { readListFacts } from '../../app/open/list-archive.ts'
+import { enabledLists, listsFolderOf } from '../../app/open/list-places.ts'
 import type { Config } from '../../config.ts'
-import { openListReaderBriefly } from '../../lists/adapters/list-store.ts'
 import { checkOperatorFile } from '../../lists/adapters/operator-files.ts'
 import { listsHealth, type ListsState } from '../../lists/entries/list-health.ts'
 import { refreshOperatorLists } from '../../lists/operator-lists.ts'
@@ -10,7 +9,7 @@ import { observe, type Observation } from './observation.ts'
 const topic = observe('lists')
 
 /** Whether the enabled lists and the operator's own are in use and current. Downloads nothing. */
-export const checkLists = (config: Config, nowMs: () => number): Observation[] => {
+export const checkLists = async (config: Config, nowMs: () => number): Promise<Observation[]> => {
   const { sources } = enabledLists(config)
   const folder = listsFolderOf(config)
   const own = refreshOperatorLists(undefined, {
@@ -19,7 +18,7 @@ export const checkLists = (config: Config, nowMs: () => number): Observation[] =
   })
   const { status, problems } = listsHealth({
     enabled: sources,
-    ...storedIn(config),
+    ...(await storedIn(config)),
     unreadable: new Set(),
     problems: own.problems,
     ownEntries: own.entryCount,
@@ -34,18 +33,6 @@ export const checkLists = (config: Config, nowMs: () => number): Observation[] =
   )
 }
 
-/** A database that cannot be read is reported by the check of stores. */
-const storedIn = (config: Config): Pick<ListsState, 'facts' | 'attempts'> => {
-  const path = databasePathOf(config)
-  if (!existsSync(path)) return { facts: new Map(), attempts: new Map() }
-  let close = (): void => undefined
-  try {
-    const archive = openListReaderBriefly(path)
-    close = archive.close
-    return { facts: archive.facts(), attempts: archive.attempts() }
-  } catch {
-    return { facts: new Map(), attempts: new Map() }
-  } finally {
-    close()
-  }
-}
+/** A database that cannot be read is reported by the check of stores, or of the shared database. */
+const storedIn = (config: Config): Promise<Pick<ListsState, 'facts' | 'attempts'>> =>
+  readListFacts(config).catch(() => ({ facts: new Map(), attempts: new Map() }))

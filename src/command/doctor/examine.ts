@@ -23,7 +23,7 @@ export const examine = async (
     ...(await checkNodes(config, nowMs)),
     ...checkQuotas(config),
     ...(await checkSharedQuotas(config, nowMs)),
-    ...checkLists(config, nowMs),
+    ...(await checkLists(config, nowMs)),
     ...checkDisk(config),
     ...checkStores(config),
     ...(await checkDatabase(config)),

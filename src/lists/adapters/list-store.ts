@@ -1,18 +1,22 @@
 import { archiveBusyTimeoutMs } from '../thresholds.ts'
 import { Database } from 'bun:sqlite'
 import { compiledFormat } from '../entries/compile-list.ts'
-import type {
-  ListArchive,
-  ListAttempt,
-  StoredList,
-  StoredListFacts,
-} from '../entries/stored-list.ts'
-import { readUpdateProblem, writeUpdateProblem } from '../entries/update-problem.ts'
+import type { ListAttempt, ListReader, StoredList } from '../entries/stored-list.ts'
+import { writeUpdateProblem } from '../entries/update-problem.ts'
+import {
+  attemptOf,
+  type AttemptRow,
+  type ContentRow,
+  factsColumns,
+  factsOf,
+  type FactsRow,
+  wholeOf,
+} from './list-rows.ts'
 import { openDatabase } from '../../store/database.ts'
 import { openBriefly } from '../../store/inspect.ts'
 
 /** Opens the archive for writing, in the database of the service. Throws Error with one sentence. */
-export const openListArchive = (path: string): ListArchive & { close: () => void } => {
+export const openListArchive = (path: string): LocalListArchive & { close: () => void } => {
   const database = openDatabase(path, { busyTimeoutMs: archiveBusyTimeoutMs })
   return { ...makeListArchive(database), close: () => database.close() }
 }
@@ -30,9 +34,14 @@ const readerOf = (database: Database): ListReader & { close: () => void } => ({
   close: () => database.close(),
 })
 
-export type ListReader = Pick<ListArchive, 'hashKey' | 'read' | 'facts' | 'attempts'>
+/** Waits for nothing but the disk. */
+export type LocalListArchive = ListReader & {
+  replace: (list: StoredList) => void
+  confirm: (id: string, checkedAtMs: number) => void
+  noteAttempt: (id: string, attempt: ListAttempt) => void
+}
 
-export const makeListArchive = (database: Database): ListArchive => {
+export const makeListArchive = (database: Database): LocalListArchive => {
   const replace = database.query(
     `INSERT OR REPLACE INTO lists (
        id, format, source, licence, digest, etag, last_modified, changed_at_ms, checked_at_ms, entry_count,
@@ -87,48 +96,3 @@ const makeListReader = (database: Database): ListReader => {
     },
   }
 }
-
-const factsColumns =
-  'id, source, licence, digest, etag, last_modified, changed_at_ms, checked_at_ms, entry_count, refused_count'
-
-type FactsRow = {
-  id: string
-  source: string
-  licence: string
-  digest: string
-  etag: string | null
-  last_modified: string | null
-  changed_at_ms: number
-  checked_at_ms: number
-  entry_count: number
-  refused_count: number
-}
-type ContentRow = { blocked: Uint8Array; exceptions: Uint8Array }
-type AttemptRow = { id: string; at_ms: number; outcome: ListAttempt['outcome']; why: string | null }
-
-const factsOf = (row: FactsRow): StoredListFacts => ({
-  id: row.id,
-  source: row.source,
-  licence: row.licence,
-  digest: row.digest,
-  validators: {
-    ...(row.etag !== null && { etag: row.etag }),
-    ...(row.last_modified !== null && { lastModified: row.last_modified }),
-  },
-  changedAtMs: row.changed_at_ms,
-  checkedAtMs: row.checked_at_ms,
-  entryCount: row.entry_count,
-  refusedCount: row.refused_count,
-})
-
-const wholeOf = (row: FactsRow & ContentRow): StoredList => ({
-  ...factsOf(row),
-  blocked: row.blocked,
-  exceptions: row.exceptions,
-})
-
-const attemptOf = ({ at_ms, outcome, why }: AttemptRow): ListAttempt => ({
-  atMs: at_ms,
-  outcome,
-  ...(why !== null && { why: readUpdateProblem(why) }),
-})

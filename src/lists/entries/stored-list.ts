@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../basics/maybe-promise.ts'
 import type { TextValidators } from './list-download.ts'
 import type { UpdateProblem } from './list-problem.ts'
 
@@ -32,15 +33,23 @@ export type ListAttempt = {
   why?: UpdateProblem
 }
 
-/** Port to the stored lists. A list is replaced as a whole or not at all. */
-export type ListArchive = {
+/** Port to the stored lists for those who answer requests, which wait for nothing. */
+export type ListReader = {
   /** Secret key of this archive, used for the fingerprints in it. */
   hashKey: () => Uint8Array
   read: (id: string) => StoredList | undefined
-  replace: (list: StoredList) => void
-  /** The stored content is still current. */
-  confirm: (id: string, checkedAtMs: number) => void
-  noteAttempt: (id: string, attempt: ListAttempt) => void
   facts: () => ReadonlyMap<string, StoredListFacts>
   attempts: () => ReadonlyMap<string, ListAttempt>
+}
+
+/** Port to the stored lists for updates. A list is replaced as a whole or not at all. */
+export type ListArchive = {
+  hashKey: () => MaybePromise<Uint8Array>
+  read: (id: string) => MaybePromise<StoredList | undefined>
+  replace: (list: StoredList) => MaybePromise<void>
+  /** The stored content is still current. */
+  confirm: (id: string, checkedAtMs: number) => MaybePromise<void>
+  noteAttempt: (id: string, attempt: ListAttempt) => MaybePromise<void>
+  facts: () => MaybePromise<ReadonlyMap<string, StoredListFacts>>
+  attempts: () => MaybePromise<ReadonlyMap<string, ListAttempt>>
 }

@@ -126,4 +126,40 @@ export const postgresMigrations: readonly PostgresMigration[] = [
     ) WITH (fillfactor = 50);
     `,
   },
+  {
+    breaking: false,
+    sql: `
+    -- Secret by which the fingerprints of listed sites are made. Made by the first instance that updates a list.
+    CREATE TABLE list_key (id int PRIMARY KEY CHECK (id = 1), key bytea NOT NULL);
+
+    -- Downloaded lists, each replaced as a whole, in the same form as in SQLite.
+    CREATE TABLE lists (
+      id text PRIMARY KEY,
+      format int NOT NULL,
+      source text NOT NULL,
+      licence text NOT NULL,
+      digest text NOT NULL,
+      etag text,
+      last_modified text,
+      changed_at_ms bigint NOT NULL,
+      checked_at_ms bigint NOT NULL,
+      entry_count int NOT NULL,
+      refused_count int NOT NULL,
+      blocked bytea NOT NULL,
+      exceptions bytea NOT NULL
+    );
+    -- Fingerprints are as good as random.
+    ALTER TABLE lists ALTER blocked SET STORAGE EXTERNAL;
+
+    CREATE TABLE list_attempts (
+      id text PRIMARY KEY,
+      at_ms bigint NOT NULL,
+      outcome text NOT NULL,
+      why text
+    );
+
+    -- Exists before there is a leader, so that the command that updates lists has a fence to check.
+    INSERT INTO leases (name, holder, fence, until) VALUES ('lists', 0, 0, now());
+    `,
+  },
 ]

@@ -14,6 +14,8 @@ export type PostgresTrouble =
   | { kind: 'sign-in' }
   | { kind: 'no-database' }
   | { kind: 'not-permitted' }
+  /** Another instance has the lease that this write was made under. */
+  | { kind: 'replaced' }
   /** The schema was changed so that this version cannot use it. */
   | { kind: 'newer-schema'; schema: number; known: number }
   /** Any other error, by its SQLSTATE. */

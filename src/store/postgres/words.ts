@@ -25,6 +25,8 @@ export const troubleText = (trouble: PostgresTrouble): string => {
       return 'the database in DATABASE_URL does not exist'
     case 'not-permitted':
       return 'the user in DATABASE_URL lacks rights on the schema'
+    case 'replaced':
+      return 'another instance has taken over this task'
     case 'newer-schema':
       return `it was changed by a newer version that this one cannot share it with (its schema is ${trouble.schema}, this version knows ${trouble.known})`
     case 'refused':
@@ -42,7 +44,7 @@ export const troubleAdvice = (trouble: PostgresTrouble): string => {
     case 'starting':
       return 'Wait a moment and run this again.'
     case 'crowded':
-      return 'Raise max_connections. Each instance needs up to five.'
+      return 'Raise max_connections. Each instance needs up to eight.'
     case 'full':
       return 'Free some space there, or lower EVENT_RETENTION_DAYS.'
     case 'read-only':
@@ -56,6 +58,8 @@ export const troubleAdvice = (trouble: PostgresTrouble): string => {
     case 'no-database':
     case 'not-permitted':
       return 'Create database, user and schema as the section on several instances in the deployment guide says.'
+    case 'replaced':
+      return 'Run this again.'
     case 'newer-schema':
       return 'Start the version that changed it, or restore a copy from before.'
     case 'refused':

@@ -115,17 +115,17 @@ describe('lists', () => {
     return folder
   }
 
-  test('none', () => expect(kindsOf(seen(makeFolder()))).toEqual(['lists-none']))
-  test('own ones', () => {
-    expect(seen(withOwn('bad.example\n'))).toMatchObject([
+  test('none', async () => expect(kindsOf(await seen(makeFolder()))).toEqual(['lists-none']))
+  test('own ones', async () => {
+    expect(await seen(withOwn('bad.example\n'))).toMatchObject([
       { kind: 'lists-work', facts: { downloaded: 0, own: 1 } },
     ])
-    expect(seen(withOwn('com\n'))).toMatchObject([
+    expect(await seen(withOwn('com\n'))).toMatchObject([
       { kind: 'list-problem', facts: { problem: { file: 'block-domains.txt', line: 1 } } },
     ])
   })
-  test('one that was never downloaded', () => {
-    expect(seen(makeFolder(), 'metamask')).toMatchObject([
+  test('one that was never downloaded', async () => {
+    expect(await seen(makeFolder(), 'metamask')).toMatchObject([
       { kind: 'list-problem', facts: { problem: { state: 'first-download' } } },
     ])
   })
