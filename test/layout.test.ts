@@ -55,7 +55,10 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
     room: 'bridges',
     folders: ['http', 'http/schema', '.', 'adapters', 'words', 'addresses', 'plan'],
   },
-  { room: 'rewards', folders: ['http', 'http/schema', '.', 'adapters', 'words', 'ledger'] },
+  {
+    room: 'rewards',
+    folders: ['http', 'http/schema', '.', 'adapters/postgres', 'adapters', 'words', 'ledger'],
+  },
   { room: 'wallets', folders: ['http', 'http/schema', '.', 'history'] },
   {
     room: 'market',

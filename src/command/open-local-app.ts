@@ -14,9 +14,9 @@ import { appFeesOf, openBridges } from '../app/open/open-bridges.ts'
 import { openLists } from '../app/open/open-lists.ts'
 import { openMarket } from '../app/open/open-market.ts'
 import { openNodes, openPages } from '../app/open/open-nodes.ts'
-import { openRewards } from '../app/open/open-rewards.ts'
+import { openLocalRewards, openRewards } from '../app/open/open-rewards.ts'
 import { makeLineWriter } from './stdout.ts'
-import { openSharedData } from '../app/open/shared-data.ts'
+import { openSharedData, type SharedData } from '../app/open/shared-data.ts'
 import { watchUpstreams } from '../app/open/watch-upstreams.ts'
 
 const writeToStderr = makeLineWriter(2)
@@ -40,8 +40,8 @@ export const openLocalApp = async (
   })
   const watch = watchUpstreams(metrics)
   const { chain, ledger } = openNodes(config, watch)
-  const { market, ...tokens } = openMarket(config, watch, log)
   const shared = openSharedData(config)
+  const { market, ...tokens } = openMarket(config, watch, log, shared)
   const { lists, ...listStore } = openLists({
     config: { ...config, listsRefreshMinutes: 0 },
     metrics,
@@ -49,7 +49,7 @@ export const openLocalApp = async (
     onCall: watch.onCall,
     shared,
   })
-  const rewards = existsSync(databasePathOf(config)) ? openOnFirstRead(config) : undefined
+  const rewards = await openLedger(config, shared)
   await listStore.open().catch((cause: unknown) => {
     throw notRead(config, cause)
   })
@@ -102,9 +102,22 @@ const notRead = ({ dataDir, databaseUrl }: Config, cause: unknown): Error => {
     : new Error(why, { cause })
 }
 
+type OpenLedger = { reader: RewardReader; close: () => void }
+
+const openLedger = async (
+  config: Config,
+  shared: SharedData | undefined,
+): Promise<OpenLedger | undefined> => {
+  if (shared === undefined)
+    return existsSync(databasePathOf(config)) ? openOnFirstRead(config) : undefined
+  const rewards = openRewards(config, shared)
+  await rewards.open()
+  return rewards
+}
+
 /** Few commands read rewards. */
-const openOnFirstRead = (config: Config): { reader: RewardReader; close: () => void } => {
-  const { reader, open, close } = openRewards(config)
+const openOnFirstRead = (config: Config): OpenLedger => {
+  const { reader, open, close } = openLocalRewards(config)
   let isOpen = false
   return {
     reader: {

@@ -4,8 +4,9 @@ import { createReadStream, existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { readCsvRows } from '../rewards/adapters/csv-rows.ts'
 import { importRewards } from '../rewards/import-rewards.ts'
-import { openRewardArchive } from '../rewards/adapters/reward-store.ts'
-import { databasePathOf } from '../app/open/list-places.ts'
+import { openLedger } from '../app/open/open-rewards.ts'
+import { PostgresError } from '../store/postgres/postgres-trouble.ts'
+import { troubleText } from '../store/postgres/words.ts'
 import { makeProgress } from './progress.ts'
 import { writeLines } from './terminal.ts'
 
@@ -18,7 +19,7 @@ export const rewards = async (args: string[], readConfig: () => Config): Promise
   if (verb !== 'import' || file === undefined || more !== undefined)
     throw new Error(`Usage: ${rewardsUsage}`)
   if (file !== '-' && !existsSync(file)) throw new Error(`File not found: ${file}.`)
-  const archive = openRewardArchive(databasePathOf(readConfig()))
+  const { archive, close } = await openLedger(readConfig())
   const progress = makeProgress()
   try {
     const result = await importRewards(
@@ -50,11 +51,17 @@ export const rewards = async (args: string[], readConfig: () => Config): Promise
         : []),
     )
     return 0
+  } catch (error) {
+    throw error instanceof PostgresError ? notImported(error) : error
   } finally {
     progress.end()
-    archive.close()
+    await close()
   }
 }
+
+/** A connection that broke at the end leaves open whether it did; the same file may be imported again in any case. */
+const notImported = ({ trouble }: PostgresError): Error =>
+  new Error(`The import did not finish: ${troubleText(trouble)}. Run it again.`)
 
 /** Chunks of text; invalid UTF-8 throws an Error of one sentence. */
 const textOf = async function* (bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {

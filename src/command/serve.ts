@@ -73,17 +73,12 @@ const openParts = (config: Config) => {
   const watch = watchUpstreams(metrics)
   const shared = openSharedData(config)
   const { chain, ledger } = openNodes(config, watch)
-  const { market, ...tokens } = openMarket(config, watch, log)
+  const { market, ...tokens } = openMarket(config, watch, log, shared)
   const followed = openFollowed({ config, market, watch, log, metrics })
-  const { lists, ...listStore } = openLists({
-    config,
-    metrics,
-    log,
-    onCall: watch.onCall,
-    shared,
-    fence: () => events.fences().lists,
-  })
-  const rewards = openRewards(config)
+  const fence = () => events.fences().lists
+  const listParts = { config, metrics, log, onCall: watch.onCall, shared, fence }
+  const { lists, ...listStore } = openLists(listParts)
+  const rewards = openRewards(config, shared)
   const quotas = openQuotas(config, { metrics, log })
   const vm = makeScanPool({
     chain,
@@ -92,7 +87,9 @@ const openParts = (config: Config) => {
     onCacheRead: watch.onCacheRead,
   })
   chain.start()
-  tokens.start()
+  // The event thread migrates a shared database.
+  if (shared) void events.ready.then(tokens.start, () => undefined)
+  else tokens.start()
   const parts: AppParts = {
     config,
     nowMs: Date.now,

@@ -220,6 +220,6 @@ export const storageSettings = {
     kind: databaseUrl,
     secret: true,
     about:
-      'PostgreSQL that several instances share: `postgres://user:password@host:5432/database`, with `?sslmode=verify-full` for TLS. Request events, the stats and downloaded lists are then stored there, and the stats describe all instances together. Trades and rewards stay in `DATA_DIR` of each instance. Without it, everything does.',
+      'PostgreSQL that several instances share: `postgres://user:password@host:5432/database`, with `?sslmode=verify-full` for TLS. Request events, the stats, downloaded lists and rewards are then stored there, and the stats describe all instances together. Trades stay in `DATA_DIR` of each instance. Without it, everything does.',
   }),
 }

@@ -26,7 +26,7 @@ export const importRewards = async (
   { archive, nowMs, onProgress }: ImportDeps,
   rows: AsyncIterable<LedgerRow | LedgerProblem>,
 ): Promise<ImportResult> => {
-  const session = archive.beginImport()
+  const session = await archive.beginImport()
   let layout: RewardLayout | undefined
   let count = 0
   const take = (fields: string[], line: number): LedgerProblem | undefined => {
@@ -49,7 +49,7 @@ export const importRewards = async (
     if (problem) return { ok: false, ...problem }
   }
   if (!layout) return { ok: false, line: 1, problem: 'empty-file' }
-  const done = session.finish(nowMs())
+  const done = await session.finish(nowMs())
   return 'line' in done
     ? { ok: false, line: done.line, problem: 'id-imported-before' }
     : { ok: true, ...done }

@@ -1,6 +1,10 @@
 import type { Config } from '../../config.ts'
 import type { TokenMarket } from '../../tokens/token-market.ts'
 import type { OperationalLog } from '../../monitoring/telemetry/log.ts'
+import { makeSharedTokenStore } from '../../market/adapters/store/shared-tokens.ts'
+import { PostgresError } from '../../store/postgres/postgres-trouble.ts'
+import { troubleText } from '../../store/postgres/words.ts'
+import type { SharedData } from './shared-data.ts'
 import { makeVerifiedTokenStore } from '../../market/adapters/store/verified-tokens.ts'
 import { scheduleTimer } from '../../basics/schedule.ts'
 import type { SourceClientDeps } from '../../network/source-client.ts'
@@ -26,6 +30,7 @@ export const openMarket = (
   config: Config,
   watch: UpstreamWatch,
   log: OperationalLog,
+  shared?: SharedData,
 ): OpenMarket => {
   const deps: SourceClientDeps = {
     ...watch,
@@ -45,8 +50,14 @@ export const openMarket = (
   ]
   const verified = makeVerifiedTokens({
     providers,
-    ...makeVerifiedTokenStore(config.dataDir, Date.now),
-    onNotSaved: (error) => log.warn('the list of verified tokens could not be saved', {}, error),
+    ...(shared
+      ? makeSharedTokenStore(shared, Date.now)
+      : makeVerifiedTokenStore(config.dataDir, Date.now)),
+    onNotSaved: (error) => {
+      const message = 'the list of verified tokens could not be saved'
+      if (error instanceof PostgresError) log.warn(message, { reason: troubleText(error.trouble) })
+      else log.warn(message, {}, error)
+    },
     random: Math.random,
     schedule: scheduleTimer,
     onRefused: (count, held) =>

@@ -15,6 +15,6 @@ export const rewardsCommand: Command = {
     [0, 'imported'],
     [1, 'a row is invalid; nothing was imported'],
   ],
-  examples: [['rewards import points.csv', 'a running server shows the totals immediately']],
+  examples: [['rewards import points.csv', 'a running server shows the totals within seconds']],
   run: (args, { readConfig }) => rewards(args, readConfig),
 }

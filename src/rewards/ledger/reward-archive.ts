@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../basics/maybe-promise.ts'
 import type { RewardRow } from './reward-row.ts'
 import type { RewardSummary } from './summary.ts'
 
@@ -16,11 +17,11 @@ export type RewardConflict = { line: number }
 export type RewardImport = {
   /** The line of this file that has the same id with other values, if any. */
   add: (row: RewardRow, line: number) => RewardConflict | undefined
-  finish: (nowMs: number) => ImportCounts | RewardConflict
+  finish: (nowMs: number) => MaybePromise<ImportCounts | RewardConflict>
 }
 
 /** Storage of an operator’s ledger. Throws Error with one sentence if it cannot be written. */
-export type RewardArchive = { beginImport: () => RewardImport }
+export type RewardArchive = { beginImport: () => MaybePromise<RewardImport> }
 
 /** The published part of it. */
 export type RewardReader = { summary: () => RewardSummary }

@@ -162,4 +162,30 @@ export const postgresMigrations: readonly PostgresMigration[] = [
     INSERT INTO leases (name, holder, fence, until) VALUES ('lists', 0, 0, now());
     `,
   },
+  {
+    breaking: false,
+    sql: `
+    -- The ledger of reward points, in the same form as in SQLite. The key is made by the first import.
+    CREATE TABLE reward_key (id int PRIMARY KEY CHECK (id = 1), key bytea NOT NULL);
+    CREATE TABLE reward_rows (
+      row_hash bytea PRIMARY KEY,
+      participant bytea NOT NULL,
+      campaign text NOT NULL,
+      week text NOT NULL,
+      points bigint NOT NULL,
+      earned_at_ms bigint NOT NULL,
+      shown_campaign text,
+      shown_week text
+    );
+    CREATE INDEX reward_rows_held ON reward_rows (campaign, week, participant) WHERE shown_campaign IS NULL;
+    CREATE TABLE reward_summary (id int PRIMARY KEY CHECK (id = 1), summary text NOT NULL);
+
+    -- Tokens that a provider has verified, as JSON, for the next start. Nothing in it depends on requests.
+    CREATE TABLE verified_tokens (
+      id int PRIMARY KEY CHECK (id = 1),
+      learned_at_ms bigint NOT NULL,
+      content text NOT NULL
+    );
+    `,
+  },
 ]

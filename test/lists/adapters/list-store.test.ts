@@ -85,17 +85,7 @@ const inPostgres = async (): Promise<Subject> => {
   }
 }
 
-describe.each([
-  { engine: 'SQLite', make: inSqlite, skipped: '' },
-  { engine: 'PostgreSQL', make: inPostgres, skipped: noPostgres },
-])('lists in $engine$skipped', ({ engine, make, skipped }) => {
-  if (engine === 'PostgreSQL' && skipped === '') {
-    beforeAll(async () => {
-      server = await startPostgres()
-    })
-    afterAll(async () => await server?.[Symbol.asyncDispose]())
-  }
-  const onEngine = test.skipIf(skipped !== '')
+const contract = (make: () => Promise<Subject>): void => {
   const open = async () => {
     const subject = await make()
     const { archive, close } = await openArchiveAt(subject.place)
@@ -103,7 +93,7 @@ describe.each([
     return { ...subject, archive }
   }
 
-  onEngine('a stored list can be read again, also by who answers requests', async () => {
+  test('a stored list can be read again, also by who answers requests', async () => {
     const { archive, reader: openReader, place } = await open()
     await archive.replace(list)
     await archive.noteAttempt('one', { atMs: 9, outcome: 'refused', why: shrank })
@@ -128,7 +118,7 @@ describe.each([
     expect(key).toHaveLength(16)
   })
 
-  onEngine('replacing a list removes the old content', async () => {
+  test('replacing a list removes the old content', async () => {
     const { archive } = await open()
     await archive.replace(list)
     await archive.replace({
@@ -142,20 +132,20 @@ describe.each([
     expect([stored?.validators.etag, stored?.blocked.length]).toEqual([undefined, 0])
   })
 
-  onEngine('confirming a list that is not stored does nothing', async () => {
+  test('confirming a list that is not stored does nothing', async () => {
     const { archive } = await open()
     await archive.confirm('one', 5)
     expect([...(await archive.facts())]).toEqual([])
   })
 
-  onEngine('every database has its own key', async () => {
+  test('every database has its own key', async () => {
     const [one, other] = [await open(), await open()]
     const key = await one.archive.hashKey()
     expect(await one.archive.hashKey()).toEqual(key)
     expect(await other.archive.hashKey()).not.toEqual(key)
   })
 
-  onEngine('lists compiled by another version of the product are ignored', async () => {
+  test('lists compiled by another version of the product are ignored', async () => {
     const { archive, reader: openReader, execute } = await open()
     await archive.replace(list)
     await execute('UPDATE lists SET format = 99')
@@ -164,4 +154,14 @@ describe.each([
     const reader = await openReader()
     expect([reader.read('one'), reader.facts().size]).toEqual([undefined, 0])
   })
+}
+
+describe('lists in SQLite', () => contract(inSqlite))
+
+describe.skipIf(noPostgres !== '')(`lists in PostgreSQL${noPostgres}`, () => {
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(async () => await server?.[Symbol.asyncDispose]())
+  contract(inPostgres)
 })
