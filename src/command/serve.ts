@@ -68,8 +68,8 @@ export const serve = async (config: Config): Promise<number> => {
 /** Everything that outlives a request, when it is ready, and how to close it. */
 const openParts = (config: Config) => {
   const metrics = makeMetrics()
-  const { events, log } = openEvents(config, metrics, () => listStore.noticeLead())
   const countryOf = config.geoipPath ? openCountryDatabase(config.geoipPath) : () => undefined
+  const { events, log } = openEvents(config, metrics, () => listStore.noticeLead())
   const watch = watchUpstreams(metrics)
   const shared = openSharedData(config)
   const { chain, ledger } = openNodes(config, watch)

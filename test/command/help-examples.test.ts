@@ -22,6 +22,7 @@ const outcomes: readonly (readonly [start: string, exitCode: number, why: string
   ['scan ', 2, 'the transaction is malicious'],
   ['replay ', 2, 'it was malicious'],
   ['check dapp ', 1, 'nothing is known about this site'],
+  ['migrate ', 1, 'there is no PostgreSQL'],
   ['get price ', 1, 'the sandbox has no price sources'],
 ]
 

@@ -5,6 +5,8 @@ import { resolve } from 'node:path'
 import { backUpDatabase } from '../../store/backup.ts'
 import { prepareRestore, type PreparedRestore, type Restored } from '../../store/restore.ts'
 import { marketDatabase } from '../../market/adapters/store/market-backup.ts'
+import type { Config } from '../../config.ts'
+import { postgresName } from '../../store/postgres/postgres-link.ts'
 import { databasePathOf, marketPathOf } from '../../app/open/list-places.ts'
 import { makeProgress } from '../progress.ts'
 import { readOptions } from '../read-options.ts'
@@ -39,7 +41,16 @@ const backup = async (args: string[], { readConfig }: CommandContext): Promise<n
       : []),
   ]
   await writeLines(...(values.json ? [JSON.stringify(shown)] : lines))
+  notePostgres(config, 'pg_dump backs up')
   return 0
+}
+
+/** With DATABASE_URL, what these commands do not touch. */
+const notePostgres = ({ databaseUrl }: Config, tool: string): void => {
+  if (databaseUrl !== undefined)
+    console.error(
+      `Events, lists and rewards are in PostgreSQL (${postgresName(databaseUrl)}), which ${tool}.`,
+    )
 }
 
 const backUpTrades = (market: string, file: string) => {
@@ -83,6 +94,7 @@ const restore = async (args: string[], { readConfig }: CommandContext): Promise<
     progress.end()
     const restoredTrades = trades?.putInPlace()
     await report(values.json, { to, market }, main.putInPlace(), restoredTrades)
+    notePostgres(config, 'pg_restore restores')
     return 0
   } finally {
     progress.end()
@@ -127,7 +139,7 @@ export const backupCommand: Command = {
   details: [
     'The backup is a consistent snapshot, checked before it is saved. It contains keys: protect it like DATA_DIR.',
     'Trades, which can take gigabytes, are written to <file>.market and restored from there.',
-    'Your own lists in DATA_DIR/lists are not included.',
+    'Your own lists in DATA_DIR/lists are not included. With DATABASE_URL, use pg_dump for what is in PostgreSQL.',
   ],
   takesFile: true,
   options: [{ name: '--no-trades', about: 'leave out the database of trades' }, jsonOption],
@@ -143,7 +155,10 @@ export const restoreCommand: Command = {
   name: 'restore',
   about: 'restore a backup into DATA_DIR; stop the server first',
   usage: ['<file> [options]'],
-  details: ['A backup from an older version is migrated when the server starts.'],
+  details: [
+    'A backup from an older version is migrated when the server starts.',
+    'With DATABASE_URL, use pg_restore for what is in PostgreSQL.',
+  ],
   takesFile: true,
   options: [
     { name: '--replace', about: 'replace an existing database, which is moved to another name' },

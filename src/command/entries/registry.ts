@@ -8,6 +8,7 @@ import { healthcheckCommand } from './healthcheck.ts'
 import { initCommand } from './init.ts'
 import { listsCommand } from './lists.ts'
 import { mcpCommand } from './mcp.ts'
+import { migrateCommand } from './migrate.ts'
 import { replayCommand } from './replay.ts'
 import { rewardsCommand } from './rewards.ts'
 import { scanCommand } from './scan.ts'
@@ -24,6 +25,7 @@ const working: readonly Command[] = [
   mcpCommand,
   backupCommand,
   restoreCommand,
+  migrateCommand,
   healthcheckCommand,
   initCommand,
   doctorCommand,

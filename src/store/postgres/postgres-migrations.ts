@@ -188,4 +188,16 @@ export const postgresMigrations: readonly PostgresMigration[] = [
     );
     `,
   },
+  {
+    breaking: false,
+    sql: `
+    -- What was copied from a data folder, and up to which row. after: the key of the last row, as JSON.
+    CREATE TABLE copy_progress (
+      part text PRIMARY KEY,
+      source text NOT NULL,
+      after text,
+      row_count bigint NOT NULL
+    );
+    `,
+  },
 ]

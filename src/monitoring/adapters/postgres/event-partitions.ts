@@ -17,10 +17,18 @@ const namePattern = /^event_rows_d(\d{1,6})$/
 const nameOf = (day: number): string => `event_rows_d${day}`
 
 /** Makes the partitions of today and the next days. One that exists stays, also if another instance makes it just now. */
-export const makePartitions = async (sql: SQL, nowMs: number): Promise<void> => {
+export const makePartitions = (sql: SQL, nowMs: number): Promise<void> => {
   const today = Math.floor(nowMs / DAY_MS)
+  return makeDayPartitions(
+    sql,
+    Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => today + ahead),
+  )
+}
+
+/** The same for any days since 1970. */
+export const makeDayPartitions = async (sql: SQL, days: readonly number[]): Promise<void> => {
   const known = new Set(await partitionDays(sql))
-  for (let day = today; day <= today + DAYS_AHEAD; day += 1) {
+  for (const day of days) {
     if (known.has(day)) continue
     try {
       await sql.unsafe(
