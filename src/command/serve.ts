@@ -45,6 +45,9 @@ export const serve = async (config: Config): Promise<number> => {
   metrics.httpRequestsInFlight.readWith(() =>
     listeners.reduce((total, { inFlight }) => total + inFlight(), 0),
   )
+  // Nothing was accepted yet, and a start may wait half a minute for a shared store.
+  const early = await Promise.race([stopped, ready.then(noSignal, noSignal)])
+  if (early !== undefined) return 0
   try {
     await ready
     const api = listen(config.host, config.port, app.api)
@@ -64,6 +67,8 @@ export const serve = async (config: Config): Promise<number> => {
     await close()
   }
 }
+
+const noSignal = (): undefined => undefined
 
 /** Everything that outlives a request, when it is ready, and how to close it. */
 const openParts = (config: Config) => {

@@ -135,7 +135,7 @@ export const storedEvents = (dataDir: string): StoredEvent[] => {
   }
 }
 
-const freePorts = { PORT: '0', SCAN_PORT: '0', SOLANA_RPC_URL: 'http://127.0.0.1:9' }
+export const freePorts = { PORT: '0', SCAN_PORT: '0', SOLANA_RPC_URL: 'http://127.0.0.1:9' }
 
 const mainFile = join(import.meta.dir, '../../src/main.ts')
 let built: Promise<string> | undefined

@@ -5,12 +5,15 @@ import { startFakeNode, transferScan } from '../kit/chain/fake-node.ts'
 import { envelopeOf, fetchAnswer } from '../kit/http.ts'
 import { sendOnce, type Fate, sendRepeatedly, openKeptAlive } from '../kit/load.ts'
 import {
+  commandOf,
+  freePorts,
   processTestMs,
   type ServerProcess,
   serverKinds,
   startServer,
   storedEvents,
 } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { healthPath, scanPath, statsPath } from '../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
@@ -165,4 +168,28 @@ test('DRAIN_WAIT_SECONDS: health says so first, and everything else goes on', as
   expect(await statusOf(statsPath)).toBe(200)
   // A second signal does not wait.
   expect(await server.stop()).toBe(1)
+})
+
+test('SIGTERM ends a start that waits for PostgreSQL', async () => {
+  const connected = Promise.withResolvers<void>()
+  const silent = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: { open: () => connected.resolve(), data: () => undefined },
+  })
+  const dataDir = makeFolder()
+  const child = Bun.spawn(await commandOf('source'), {
+    env: {
+      ...freePorts,
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://user:secret@127.0.0.1:${silent.port}/events`,
+    },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  })
+  await connected.promise
+  child.kill('SIGTERM')
+  expect(await child.exited).toBe(0)
+  expect(await new Response(child.stderr).text()).toBe('')
+  silent.stop(true)
 })
