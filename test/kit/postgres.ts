@@ -80,7 +80,7 @@ export const startPostgres = async (
   const query = async (database: string, text: string) => {
     const sql = new SQL(
       `postgres://operator:${operatorPassword}@127.0.0.1:${port}/${database}?sslmode=prefer`,
-      { max: 1, connectionTimeout: 5, connection: { search_path: 'drawbridge, public' } },
+      { max: 1, connectionTimeout: 30, connection: { search_path: 'drawbridge, public' } },
     )
     try {
       return [...(await sql.unsafe(text))]

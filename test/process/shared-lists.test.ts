@@ -8,7 +8,7 @@ import { runProduct, type ServerProcess, startServer } from '../kit/server-proce
 import { makeFolder } from '../kit/test-folder.ts'
 import { healthPath } from '../kit/watched-server.ts'
 
-setDefaultTimeout(180_000)
+setDefaultTimeout(300_000)
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await Bun.sleep(50)
@@ -62,7 +62,7 @@ describe.skipIf(noPostgres !== '')(`instances that share their lists${noPostgres
   afterAll(async () => await postgres[Symbol.asyncDispose]())
 
   test('one downloads, all use it, and it outlives them', async () => {
-    const kind = 'binary'
+    const kind = 'source'
     const { url } = await postgres.makeDatabase()
     using publisher = startPublisher()
     const env = { DATABASE_URL: url, ...publisher.env }
