@@ -40,6 +40,8 @@ const retryMs = 5_000
 const otherClusterMs = 30_000
 /** A plan is made anew after this time, since nodes and chain change. */
 const planMs = 30 * 60_000
+/** A chain that has just begun has too few blocks to measure, and soon has enough. */
+const youngChainMs = 15_000
 const finalMs = 30_000
 /** The newest blocks were continued elsewhere this often within this time: not every block can be followed. */
 const jumpsMax = 3
@@ -112,12 +114,17 @@ const runPlan = async (
     return followAll(deps, state, progress, endAfterJumps(deps))
   }
   const measured = await measureNode({ ...deps, state })
-  const plan = measured ? planOf(measured, deps.limits) : ({ mode: 'pools' } as const)
+  if (!measured) {
+    state.mode = 'pools'
+    await deps.pace.pause(youngChainMs)
+    return
+  }
+  const plan = planOf(measured, deps.limits)
   state.mode = plan.mode
   delete state.limitedBy
   if (plan.mode === 'sample') state.limitedBy = plan.limitedBy
   if (plan.mode === 'blocks') return followAll(deps, state, progress, endAfterJumps(deps))
-  if (measured?.offered && plan.mode === 'sample') return sample(deps, state, progress, measured)
+  if (measured.offered && plan.mode === 'sample') return sample(deps, state, progress, measured)
   await withoutBlocks(deps)
 }
 

@@ -14,13 +14,14 @@ const perSecond = 5
 const slotMs = 1_000 / perSecond
 const firstSlot = 1_000_000
 
-type NodeKind = { bytes: number; answerMs: number }
+/** `slots`: made before the start. */
+type NodeKind = { bytes: number; answerMs: number; slots?: number }
 
 type Clock = ReturnType<typeof makeHandClock>
 
 /** A node whose chain grows with the clock. */
-const makeNode = ({ bytes, answerMs }: NodeKind, clock: Clock) => {
-  const startMs = clock.nowMs() - 1_000 * slotMs
+const makeNode = ({ bytes, answerMs, slots = 1_000 }: NodeKind, clock: Clock) => {
+  const startMs = clock.nowMs() - slots * slotMs
   const spent = { calls: 0, bytes: 0 }
   const head = (): bigint => BigInt(firstSlot + Math.floor((clock.nowMs() - startMs) / slotMs))
   const answer = async <T>(value: () => T): Promise<T> => {
@@ -35,10 +36,11 @@ const makeNode = ({ bytes, answerMs }: NodeKind, clock: Clock) => {
     genesisHash: () => answer(() => hashFor(0)),
     producedSlots: (from, to) =>
       answer(() => {
+        const first = from > firstSlot ? from : BigInt(firstSlot)
         const last = to < head() ? to : head()
         return Array.from(
-          { length: Math.max(0, Number(last - from) + 1) },
-          (_, at) => from + BigInt(at),
+          { length: Math.max(0, Number(last - first) + 1) },
+          (_, at) => first + BigInt(at),
         )
       }),
     readBlock: (slot) =>
@@ -146,4 +148,13 @@ test.each<[string, NodeKind, PaceLimits, Pick<FollowState, 'mode' | 'limitedBy'>
   expect(spent.bytes - before.bytes).toBeLessThanOrEqual(
     (60 * minutes + 6) * bytesPerSecond + 4 * node.bytes,
   )
+})
+
+test('a chain that has just begun is measured again until it has blocks enough', async () => {
+  const { state, sink, run } = follow({ ...near, slots: 0 }, {})
+  await run(2)
+  expect(state.mode).toBe('pools')
+  await run(60)
+  expect(state.mode).toBe('blocks')
+  expect((await sink.progress()).links.length).toBeGreaterThan(0)
 })
