@@ -33,6 +33,9 @@ const thinMinShare = 0.1
  */
 const movementPower = 3
 
+/** Trades of one moment differ by so much, which is no movement. */
+const noise = 1.03
+
 /** The trades of a token, newest first. */
 export type PriceEvidence = {
   /** The largest from a time on. */
@@ -68,7 +71,8 @@ const isEnough = ({ voters, size }: Pick<VotedPrice, 'voters' | 'size'>): boolea
 const movedPrice = (newestFirst: readonly OwnPriceVote[], price: number): number => {
   const earlier = votedPrice(newestFirst.slice(Math.ceil(newestFirst.length / 2)))
   if (!earlier) return price
-  const reach = Math.max(price / earlier.price, earlier.price / price) ** movementPower
+  const moved = Math.max(price / earlier.price, earlier.price / price)
+  const reach = Math.max(1, moved / noise) ** movementPower
   const newest = newestPrice(newestFirst) ?? price
   return Math.min(Math.max(newest, price / reach), price * reach)
 }
