@@ -60,10 +60,8 @@ export const nftToStranger: ScanRule<'nft-to-stranger', NftToStranger> = {
 const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity | undefined => {
   const known = onlyThroughKnownPrograms(moves, context)
   if (known) return isPaidByProtocol(context) || receivesAsset(context) ? undefined : 'low'
-  const movements = moves.flatMap(({ instruction }) =>
-    instruction ? [{ at: instruction.path, by: 'other' as const }] : [],
-  )
-  const returned = receivesSomething(context, { movements }) || receivesAsset(context)
+  const returned =
+    receivesSomething(context, { movements: movementsOf(moves) }) || receivesAsset(context)
   const milder =
     moves.every(isWithinProgram) && (returned || moves.every(({ to }) => !isOnCurve(to)))
   const app = comesFromOutside(context) || moverOf(moves, context) !== undefined
@@ -73,6 +71,11 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
   const serious = swept && collectorsOf(moves).length <= giftCollectorsMax
   return serious ? (milder ? 'high' : 'critical') : milder ? 'medium' : 'high'
 }
+
+const movementsOf = (moves: readonly AssetMove[]) =>
+  moves.flatMap(({ instruction }) =>
+    instruction ? [{ at: instruction.path, by: 'other' as const }] : [],
+  )
 
 /** A person gives one or two to a friend, and moves more to a wallet of their own. */
 const ownGiftSeverity = ({ length }: readonly AssetMove[]): Severity | undefined => {
