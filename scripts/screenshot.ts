@@ -1,7 +1,7 @@
-// Makes the pictures that the README shows, of the compiled program on a sandbox with some traffic, and prints how fast
-// and how heavy the dashboard is there: `bun scripts/screenshot.ts`.
+// Makes the pictures that the README shows, of the compiled program on a sandbox with some traffic, and the one beside
+// links to the pages, and prints how fast and how heavy the pages are there: `bun scripts/screenshot.ts`.
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { type Addresses } from './addresses.ts'
 import { build } from './build.ts'
 import { noSources } from './no-sources.ts'
@@ -74,6 +74,21 @@ const measure = async (page: Page, url: string): Promise<string> => {
   return `first paint ${paintMs.toFixed(0)} ms, layout shift ${shift.toFixed(3)}, ${(bytes / 1000).toFixed(0)} kB loaded`
 }
 
+/** The hero of the first page alone, in the size that sites show beside a link. */
+const takeShareCard = async (browser: Browser, apiUrl: string): Promise<void> => {
+  // Styles from outside are against the policy of the pages.
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, bypassCSP: true })
+  await page.goto(apiUrl)
+  await page.addStyleTag({
+    content: `.nav, .top .end, .menu, footer, main .wrap > :not(.hero) { display: none !important }
+      .top { position: absolute; inset: 24px 0 auto; border: 0; background: none }
+      .wrap { width: 1056px } .brand { zoom: 1.4 } main { min-height: 0 }
+      .hero { height: 630px; padding: 64px 0 0; align-items: center }`,
+  })
+  await page.screenshot({ path: join(import.meta.dir, '../src/pages/share-card.page.png') })
+  await page.close()
+}
+
 const takePictures = async (urls: Addresses, sandbox: Sandbox): Promise<void> => {
   const executablePath = Bun.which('chromium') ?? Bun.which('google-chrome') ?? undefined
   const browser = await chromium.launch({
@@ -81,6 +96,7 @@ const takePictures = async (urls: Addresses, sandbox: Sandbox): Promise<void> =>
     args: ['--no-sandbox'],
   })
   try {
+    await takeShareCard(browser, urls.apiUrl)
     const page = await browser.newPage({ viewport: { width: 1200, height: 980 } })
     for (const path of [
       '/',

@@ -6,6 +6,7 @@ type BundledBytes = { name: string; contentType: string; base64: string }
 export const pageEntries = {
   theme: new URL('./browser/theme.ts', import.meta.url),
   script: new URL('./browser/main.ts', import.meta.url),
+  chartScript: new URL('./browser/chart-main.ts', import.meta.url),
   styles: new URL('./styles/main.css', import.meta.url),
   docsScript: new URL('./browser/docs/main.ts', import.meta.url),
   docsStyles: new URL('./styles/docs-main.css', import.meta.url),
@@ -17,7 +18,7 @@ export const pageEntries = {
 export const exampleEntry = new URL('./browser/example/main.ts', import.meta.url)
 
 type PageFiles = Record<keyof typeof pageEntries | 'icon', BundledText> &
-  Record<'font' | 'monoFont', BundledBytes>
+  Record<'font' | 'monoFont' | 'shareCard', BundledBytes>
 
 /**
  * Runs as a macro while this program is bundled, or at each start from source. The bundler cannot be re-entered, so
@@ -28,6 +29,7 @@ export const bundlePages = async (): Promise<PageFiles> => {
   const [
     theme,
     script,
+    chartScript,
     styles,
     docsScript,
     docsStyles,
@@ -36,9 +38,11 @@ export const bundlePages = async (): Promise<PageFiles> => {
     icon,
     font,
     monoFont,
+    shareCard,
   ] = await Promise.all([
     bundled(pageEntries.theme, '--format=iife'),
     bundled(pageEntries.script),
+    bundled(pageEntries.chartScript),
     bundled(pageEntries.styles),
     bundled(pageEntries.docsScript),
     bundled(pageEntries.docsStyles),
@@ -47,11 +51,13 @@ export const bundlePages = async (): Promise<PageFiles> => {
     Bun.file(new URL('./icon.page.svg', import.meta.url)).text(),
     fontFile('next'),
     fontFile('mono'),
+    Bun.file(new URL('./share-card.page.png', import.meta.url)).bytes(),
   ])
   const faces = fontNotice + fontFace('Next', font) + fontFace('Mono', monoFont)
   return {
     theme: hashed('theme', 'js', scriptType, theme),
-    script: hashed('app', 'js', scriptType, `${notices}\n${script}`),
+    script: hashed('app', 'js', scriptType, script),
+    chartScript: hashed('charts', 'js', scriptType, `${notices}\n${chartScript}`),
     styles: hashed('app', 'css', stylesType, faces + styles),
     docsScript: hashed('docs', 'js', scriptType, docsScript),
     docsStyles: hashed('docs', 'css', stylesType, faces + docsStyles),
@@ -60,6 +66,7 @@ export const bundlePages = async (): Promise<PageFiles> => {
     icon: hashed('icon', 'svg', 'image/svg+xml', icon),
     font,
     monoFont,
+    shareCard: hashedBytes('share-card', 'png', 'image/png', shareCard),
   }
 }
 
@@ -75,11 +82,7 @@ const fontNotice =
 const fontFile = async (kind: 'next' | 'mono'): Promise<BundledBytes> => {
   const path = `@fontsource-variable/atkinson-hyperlegible-${kind}/files/atkinson-hyperlegible-${kind}-latin-wght-normal.woff2`
   const bytes = await Bun.file(Bun.resolveSync(path, import.meta.dir)).bytes()
-  return {
-    name: `${kind}-${Bun.hash(bytes).toString(36)}.woff2`,
-    contentType: 'font/woff2',
-    base64: bytes.toBase64(),
-  }
+  return hashedBytes(kind, 'woff2', 'font/woff2', bytes)
 }
 
 const fontFace = (kind: string, { name }: BundledBytes): string =>
@@ -110,4 +113,15 @@ export const hashed = (
   name: `${stem}-${Bun.hash(text).toString(36)}.${ending}`,
   contentType,
   text,
+})
+
+const hashedBytes = (
+  stem: string,
+  ending: string,
+  contentType: string,
+  bytes: Uint8Array,
+): BundledBytes => ({
+  name: `${stem}-${Bun.hash(bytes).toString(36)}.${ending}`,
+  contentType,
+  base64: bytes.toBase64(),
 })

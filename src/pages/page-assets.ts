@@ -29,6 +29,7 @@ const shellFiles = {
   icon: `/assets/${files.icon.name}`,
   font: `/assets/${files.font.name}`,
   monoFont: `/assets/${files.monoFont.name}`,
+  shareCard: `/assets/${files.shareCard.name}`,
 }
 
 /** Paths of what the pages load. */
@@ -36,6 +37,12 @@ export const pageFiles: PageFiles = {
   ...shellFiles,
   script: `/assets/${files.script.name}`,
   styles: `/assets/${files.styles.name}`,
+}
+
+/** The same for pages with charts, whose library is as large as the rest of the script. */
+export const chartFiles: PageFiles = {
+  ...pageFiles,
+  script: `/assets/${files.chartScript.name}`,
 }
 
 /** The same for the API documentation, which shares little with the other pages. */

@@ -28,6 +28,7 @@ export type PageFiles = {
   icon: string
   font: string
   monoFont: string
+  shareCard: string
 }
 
 export type PageSetting = {
@@ -40,13 +41,22 @@ export type PageSetting = {
 /** What the frame of a page says of this server. */
 export type FrameSetting = Pick<PageSetting, 'version' | 'credits' | 'has'>
 
-/** The whole HTML document. Everything but `page.body` is escaped here. */
-export const pageHtml = (page: Page, files: PageFiles, setting: PageSetting): string =>
+/**
+ * The whole HTML document. Everything but `page.body` is escaped here. `origin` is where the client reached this server:
+ * sites that show a link want the whole address of its picture.
+ */
+export const pageHtml = (
+  page: Page,
+  files: PageFiles,
+  setting: PageSetting,
+  origin?: string,
+): string =>
   documentHtml(
     page,
     files,
     setting,
-    `    <script type="module" src="${files.script}"></script>`,
+    `${shareCard(files, origin)}
+    <script type="module" src="${files.script}"></script>`,
     `    <script type="application/json" id="examples">${jsonText(setting.examples)}</script>`,
   )
 
@@ -56,12 +66,14 @@ export const ownPageHtml = (
   files: PageFiles,
   setting: FrameSetting,
   data: { id: string; value: unknown },
+  origin: string,
 ): string =>
   documentHtml(
     page,
     files,
     { ...setting, examples: [] },
-    `    <script type="module" src="${files.script}"></script>`,
+    `${shareCard(files, origin)}
+    <script type="module" src="${files.script}"></script>`,
     `    <script type="application/json" id="${data.id}">${jsonText(data.value)}</script>`,
   )
 
@@ -88,7 +100,6 @@ const documentHtml = (
     <meta property="og:type" content="website" />
     <meta property="og:title" content="${escaped(page.title)}" />
     <meta property="og:description" content="${escaped(page.description)}" />
-    <meta name="twitter:card" content="summary" />
     <title>${escaped(page.title)}</title>
     <script src="${files.theme}"></script>
     <link rel="icon" href="${files.icon}" type="image/svg+xml" />
@@ -101,7 +112,7 @@ ${inHead}
     ${pageHeader(page.id, setting.has)}
     <main id="content" tabindex="-1"><div class="wrap">
 ${page.needsNoScript ? '' : withoutScript}
-${withRoomForExamples(page, setting.examples)}
+${withExamples(page, setting.examples)}
     </div></main>
     ${pageFooter(page.id, setting)}
 ${atEnd}
@@ -109,12 +120,33 @@ ${atEnd}
 </html>
 `
 
+/** What sites show beside a link: the picture, or the words alone. */
+const shareCard = ({ shareCard: path }: PageFiles, origin: string | undefined): string =>
+  origin === undefined
+    ? '    <meta name="twitter:card" content="summary" />'
+    : `    <meta property="og:image" content="${escaped(origin + path)}" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content="Drawbridge: know before you sign. A drawbridge in three positions: safe, be careful, don’t sign." />
+    <meta name="twitter:card" content="summary_large_image" />`
+
 const withoutScript =
   '      <noscript><p class="notice gap">These pages need JavaScript. Without it, use <a href="/docs">the API</a>.</p></noscript>'
 
-/** Keeps room for the examples that the script will show, so that nothing moves then. */
-const withRoomForExamples = ({ id, body }: Page, examples: readonly Example[]): string =>
-  examples.some(({ page }) => page === id) ? body.replace('id="try" hidden', 'id="try"') : body
+/** The examples are there before the script that makes them work, so that nothing moves then. */
+const withExamples = ({ id, body }: Page, examples: readonly Example[]): string => {
+  const own = examples.filter(({ page }) => page === id)
+  return own.length === 0
+    ? body
+    : body
+        .replace('id="try" hidden>', () => `id="try">${chips(own)}`)
+        .replace('id="answers" hidden', 'id="answers"')
+}
+
+const chips = (examples: readonly Example[]): string =>
+  `<p id="try-title">Try one:</p><ul aria-labelledby="try-title">${examples
+    .map(({ label }) => `<li><button type="button" class="chip">${escaped(label)}</button></li>`)
+    .join('')}</ul>`
 
 /** JSON that cannot close the script element around it. */
 const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -33,7 +33,17 @@ const press = (label: string, verdict: string) => async (page: Page) => {
 /** Every state that a page can be in. */
 const states: State[] = [
   { name: 'status', path: () => '/status' },
-  { name: 'landing', path: () => '/' },
+  {
+    name: 'landing',
+    path: () => '/',
+    reach: async (page) => {
+      // Each is scanned once it is in sight.
+      for (const card of await page.locator('.answer').all()) {
+        await card.scrollIntoViewIfNeeded()
+        await card.locator('.ledger').waitFor()
+      }
+    },
+  },
   { name: 'an unknown page', path: () => '/nowhere' },
   { name: 'a safe transaction', path: () => '/', reach: press('Safe', 'verdict') },
   {
@@ -57,7 +67,7 @@ const states: State[] = [
     name: 'a refused scan',
     path: () => '/',
     reach: async (page) => {
-      await page.locator('#transaction').fill('AQID')
+      await page.locator('#transaction').fill('AQIDBAUGBwgJCgsMDQ4PEBESExQ=')
       await page.locator('#wallet').fill(sandbox.wallets.alice)
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
       await page.locator('.failure').waitFor()
@@ -91,6 +101,11 @@ const states: State[] = [
   { name: 'no wallet yet', path: () => '/wallet' },
   { name: 'a wallet', path: () => `/wallet/${sandbox.wallets.dave}` },
   { name: 'check', path: () => '/check' },
+  {
+    name: 'check of a message',
+    path: () => '/check#kind=message',
+    reach: (page) => page.locator('#message').waitFor(),
+  },
   { name: 'an app', path: () => '/check', reach: press('An imitation', 'app-verdict') },
   {
     name: 'a message',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { pageHtml } from '../../src/pages/page-shell.ts'
 import { checkPage } from '../../src/pages/markup/check.ts'
+import { scanPage } from '../../src/pages/markup/scan.ts'
 import { tokenPage, tokenPageOf } from '../../src/pages/markup/token.ts'
 import { walletPage, walletPageOf } from '../../src/pages/markup/wallet.ts'
 import { overviewPage } from '../../src/pages/markup/overview.ts'
@@ -12,6 +13,7 @@ const files = {
   icon: '/assets/i.svg',
   font: '/assets/n.woff2',
   monoFont: '/assets/m.woff2',
+  shareCard: '/assets/s.png',
 }
 const setting = {
   version: '1.2.3',
@@ -71,6 +73,25 @@ describe('the document of a page', () => {
     expect(html).toContain('<meta property="og:title" content="USDC · Token · Drawbridge" />')
     expect(html).toMatch(/<meta property="og:description" content="[^"]*USDC[^"]*" \/>/)
     expect(html).not.toMatch(/https?:/)
+  })
+
+  test('names its picture by the whole address at which the client reached the server', () => {
+    const html = pageHtml(checkPage, files, setting, 'https://bridge.example')
+    expect(html).toContain(
+      '<meta property="og:image" content="https://bridge.example/assets/s.png" />',
+    )
+    expect(html.match(/https?:[^"]*/g)).toEqual(['https://bridge.example/assets/s.png'])
+  })
+
+  test('shows its own examples as text before any script runs, and nothing where there are none', () => {
+    const examples = [
+      { label: '<b>One $&', page: 'scan' as const, fields: {} },
+      { label: 'Two', page: 'token' as const, fields: {} },
+    ]
+    const shown = pageHtml(scanPage, files, { ...setting, examples })
+    expect(shown.match(/class="chip">([^<]*)</g)).toEqual(['class="chip">&#60;b&#62;One $&#38;<'])
+    expect(shown).not.toMatch(/id="(?:try|answers)" hidden/)
+    expect(pageHtml(scanPage, files, setting).match(/id="(?:try|answers)" hidden/g)).toHaveLength(2)
   })
 
   test.each(['"><script>', 'abc', ''])(

@@ -211,7 +211,7 @@ describe.skipIf(skipped !== undefined)(
       expect(await page.locator('#form').isVisible()).toBe(false)
       expect(await page.locator('.flow').innerText()).toContain('0.1 SOL')
       expect(await page.locator('.flow .is-control').count()).toBe(0)
-      expect(await page.locator('.ledger .seized').count()).toBe(0)
+      expect(await page.locator('#result .ledger .seized').count()).toBe(0)
       await picture(page, 'scan-safe')
       await page.getByRole('button', { name: 'Scan another' }).click()
       await example(page, 'Malicious').click()
@@ -221,7 +221,7 @@ describe.skipIf(skipped !== undefined)(
         .locator('.flow .is-taker')
         .evaluate((taker) => getComputedStyle(taker).backgroundColor)
       expect(red).toBe('rgb(156, 26, 31)')
-      expect(await page.locator('.ledger .seized').innerText()).toContain('FiFR…NDaa')
+      expect(await page.locator('#result .ledger .seized').innerText()).toContain('FiFR…NDaa')
       expect(await page.locator('#findings').innerText()).toContain('token-account-handover')
       await page.locator('#controls summary').click()
       expect(await page.locator('#controls').innerText()).toContain('token owner')
@@ -243,7 +243,7 @@ describe.skipIf(skipped !== undefined)(
       // The second scan aborts the first.
       const received = Promise.withResolvers<void>()
       let count = 0
-      await page.route('**/v1/wallet/tx?*', async (route) => {
+      await page.route('**/v1/wallet/tx?include=findings*', async (route) => {
         count += 1
         if (count > 1) return route.continue()
         received.resolve()
@@ -297,7 +297,7 @@ describe.skipIf(skipped !== undefined)(
 
     test('a refused transaction is marked at its field', async () => {
       const { page } = await open('/')
-      await page.locator('#transaction').fill('not base64!')
+      await page.locator('#transaction').fill('AQIDBAUGBwgJCgsMDQ4PEBESExQ=')
       await page.locator('#wallet').fill(sandbox.wallets.alice)
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
       await page.locator('.failure').waitFor()
@@ -305,6 +305,28 @@ describe.skipIf(skipped !== undefined)(
       expect(await page.locator('#transaction').getAttribute('aria-invalid')).toBe('true')
       expect(await page.locator('#verdict').count()).toBe(0)
       expect(await page.locator('#announce').innerText()).toContain('no verdict')
+      await page.context().close()
+    })
+
+    test('what is pasted into the first page opens the page about it', async () => {
+      const { page } = await openPage(browser)
+      const { wallets, mints } = sandbox
+      const cases: [pasted: string, path: string][] = [
+        ['jup.ag', '/check#url=jup.ag'],
+        [mints.pebble, `/token/${mints.pebble}`],
+        [wallets.bob, `/wallet/${wallets.bob}`],
+        ['usdc', '/token?query=usdc'],
+        ['I agree to the terms', '/check'],
+      ]
+      for (const [pasted, path] of cases) {
+        await page.goto(`${server.apiUrl}/`)
+        await page.locator('#transaction').fill(pasted)
+        await page.getByRole('button', { name: 'Scan', exact: true }).click()
+        const leadsThere = ({ href }: URL): boolean => href === `${server.apiUrl}${path}`
+        await page.waitForURL(leadsThere, { waitUntil: 'commit' })
+      }
+      await page.locator('#wallet[aria-invalid=true]').waitFor()
+      expect(await page.locator('#message').inputValue()).toBe('I agree to the terms')
       await page.context().close()
     })
 
@@ -549,7 +571,7 @@ describe.skipIf(skipped !== undefined)(
     })
 
     test('a refused message is marked at its field only if nothing else can be wrong', async () => {
-      const { page } = await open('/check')
+      const { page } = await open('/check#kind=message')
       const message = page.locator('#message')
       const check = page.getByRole('button', { name: 'Check message' })
       await page.locator('#wallet').fill(sandbox.wallets.alice)

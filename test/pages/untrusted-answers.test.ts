@@ -336,7 +336,7 @@ describe.skipIf(skipped !== undefined)(
       await page.emulateMedia({ media: 'print' })
       for (const gone of ['nav', '#try', '#form button', '.copy', 'details'])
         expect([gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false])
-      for (const selector of ['#verdict', '.ledger', '.flow', '#findings', '#instructions'])
+      for (const selector of ['#verdict', '#result .ledger', '.flow', '#findings', '#instructions'])
         expect([selector, await page.locator(selector).isVisible()]).toEqual([selector, true])
       expect((await page.pdf()).length).toBeGreaterThan(10_000)
       await page.context().close()

@@ -14,11 +14,14 @@ export const exampleAssets: ReadonlyMap<string, Asset> = new Map(
 )
 
 /** In the frame of the other pages, with a script of its own like the apps that it stands for. */
-export const examplePage = (app: ExampleApp, setting: FrameSetting): string =>
-  ownPageHtml(page, { ...pageFiles, script: `/example/${script.name}` }, setting, {
-    id: 'app',
-    value: app,
-  })
+export const examplePage = (app: ExampleApp, setting: FrameSetting, origin: string): string =>
+  ownPageHtml(
+    page,
+    { ...pageFiles, script: `/example/${script.name}` },
+    setting,
+    { id: 'app', value: app },
+    origin,
+  )
 
 const code = `import { createClient } from 'drawbridge/client'
 import { guardWallet } from 'drawbridge/guard'

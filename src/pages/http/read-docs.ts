@@ -31,7 +31,7 @@ export const readDocsRoute: Route<PageVerbs> = {
       const { main, scan } = originsOf(request)
       const asset = lastAsset([main, scan], () => {
         const body = page.body.replaceAll(anyMain, () => main).replaceAll(anyScan, () => scan)
-        const html = pageHtml({ ...page, body }, docsFiles, pages)
+        const html = pageHtml({ ...page, body }, docsFiles, pages, main)
         return textAsset(html, 'text/html;charset=utf-8')
       })
       return longPageResponse(asset, request)

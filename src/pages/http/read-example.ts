@@ -16,10 +16,10 @@ const where = {
 export const readExamplePageRoute: Route<PageVerbs> = {
   ...where,
   path: '/example',
-  mount: (app, { example, pages }) =>
+  mount: (app, { example, pages, originsOf }) =>
     app.get('/example', ({ request }) => {
       if (!example) throw new Fault('not-found', {})
-      return pageResponse(examplePage(example, pages), request)
+      return pageResponse(examplePage(example, pages, originsOf(request).main), request)
     }),
 }
 

@@ -1,7 +1,8 @@
 import type { PageVerbs } from './verbs.ts'
 import { t } from 'elysia'
-import { pageAssets, pageFiles } from '../page-assets.ts'
+import { chartFiles, pageAssets, pageFiles } from '../page-assets.ts'
 import { type Page, pageHtml } from '../page-shell.ts'
+import type { PageId } from '../shell-parts.ts'
 import { checkPage } from '../markup/check.ts'
 import { overviewPage } from '../markup/overview.ts'
 import { scanPage } from '../markup/scan.ts'
@@ -23,9 +24,19 @@ const where = {
 const pageRoute = (path: string, page: Page): Route<PageVerbs> => ({
   ...where,
   path,
-  mount: (app, { pages }) =>
-    app.get(path, ({ request }) => pageResponse(pageHtml(page, pageFiles, pages), request)),
+  mount: (app, verbs) => app.get(path, ({ request }) => shownPage(page, verbs, request)),
 })
+
+const shownPage = (
+  page: Page,
+  { pages, originsOf }: Pick<PageVerbs, 'pages' | 'originsOf'>,
+  request: Request,
+): Response => {
+  const files = chartPages.includes(page.id) ? chartFiles : pageFiles
+  return pageResponse(pageHtml(page, files, pages, originsOf(request).main), request)
+}
+
+const chartPages: readonly PageId[] = ['overview', 'token']
 
 /** What the server is for, and the scan of a transaction. */
 export const readLandingPageRoute: Route<PageVerbs> = pageRoute('/', scanPage)
@@ -45,11 +56,10 @@ export const readTokenSearchPageRoute: Route<PageVerbs> = pageRoute('/token', to
 export const readTokenPageRoute: Route<PageVerbs> = {
   ...where,
   path: '/token/:mint',
-  mount: (app, { pages }) =>
+  mount: (app, verbs) =>
     app.get(
       '/token/:mint',
-      ({ params, request }) =>
-        pageResponse(pageHtml(tokenPageOf(params.mint), pageFiles, pages), request),
+      ({ params, request }) => shownPage(tokenPageOf(params.mint), verbs, request),
       { params: t.Object({ mint: t.String() }) },
     ),
 }
@@ -62,11 +72,10 @@ export const readWalletSearchPageRoute: Route<PageVerbs> = pageRoute('/wallet', 
 export const readWalletPageRoute: Route<PageVerbs> = {
   ...where,
   path: '/wallet/:address',
-  mount: (app, { pages }) =>
+  mount: (app, verbs) =>
     app.get(
       '/wallet/:address',
-      ({ params, request }) =>
-        pageResponse(pageHtml(walletPageOf(params.address), pageFiles, pages), request),
+      ({ params, request }) => shownPage(walletPageOf(params.address), verbs, request),
       { params: t.Object({ address: t.String() }) },
     ),
 }
@@ -74,7 +83,7 @@ export const readWalletPageRoute: Route<PageVerbs> = {
 /** Check of an app or a message. */
 export const readCheckPageRoute: Route<PageVerbs> = pageRoute('/check', checkPage)
 
-/** Scripts, styles, fonts and icon of the pages. */
+/** Scripts, styles, fonts and pictures of the pages. */
 export const readPageAssetRoute: Route<PageVerbs> = {
   ...where,
   path: '/assets/:file',

@@ -10,34 +10,35 @@ export const checkPage: Page = {
         <h1>Check an app or a message</h1>
         <p class="muted">Before you open the app or sign the message.</p>
       </div>
-      <div class="examples" id="try" hidden></div>
-      <div class="columns">
-        <section aria-labelledby="app-title">
-          <form class="card form" id="app-form" novalidate>
-            <h2 id="app-title">App</h2>
-            <div class="entry">
-              <label for="url">URL or domain</label>
-              <input id="url" name="url" inputmode="url" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="url-problem" />
-              <p class="problem" id="url-problem"></p>
-            </div>
-            <button class="btn btn-main" type="submit">Check app</button>
-          </form>
-          <div id="app-announce" class="sr" role="status"></div>
-          <div id="app-result"></div>
-        </section>
-        <section aria-labelledby="message-title">
-          <form class="card form" id="message-form" novalidate>
-            <h2 id="message-title">Message</h2>
-            <div class="entry">
-              <label for="message">Message to sign</label>
-              <textarea id="message" name="message" rows="5" spellcheck="false" autocomplete="off" aria-describedby="message-problem"></textarea>
-              <p class="problem" id="message-problem"></p>
-            </div>
-            <fieldset class="entry choice">
-              <legend>Format</legend>
-              <label><input type="radio" name="form" value="text" checked /> Text</label>
-              <label><input type="radio" name="form" value="base64" /> Base64</label>
-            </fieldset>
+      <fieldset class="segments"><legend class="sr">What to check</legend>
+        <label><input type="radio" name="kind" value="app" id="kind-app" checked autocomplete="off" />App</label>
+        <label><input type="radio" name="kind" value="message" id="kind-message" autocomplete="off" />Message</label>
+      </fieldset>
+      <section class="kind kind-app" aria-labelledby="app-title">
+        <h2 id="app-title" class="sr">App</h2>
+        <form class="card form inline" id="app-form" novalidate>
+          <div class="entry">
+            <label for="url">URL or domain</label>
+            <input id="url" name="url" placeholder="app.example.org" inputmode="url" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="url-problem" />
+            <p class="problem" id="url-problem"></p>
+          </div>
+          <button class="btn btn-main" type="submit">Check app</button>
+        </form>
+      </section>
+      <section class="kind kind-message" aria-labelledby="message-title">
+        <h2 id="message-title" class="sr">Message</h2>
+        <form class="card form" id="message-form" novalidate>
+          <div class="entry">
+            <label for="message">Message to sign</label>
+            <textarea id="message" name="message" rows="4" spellcheck="false" autocomplete="off" aria-describedby="message-problem"></textarea>
+            <p class="problem" id="message-problem"></p>
+          </div>
+          <fieldset class="entry choice">
+            <legend>Format</legend>
+            <label><input type="radio" name="form" value="text" checked /> Text</label>
+            <label><input type="radio" name="form" value="base64" /> Base64</label>
+          </fieldset>
+          <div class="pair">
             <div class="entry">
               <label for="wallet">Your wallet</label>
               <input id="wallet" name="wallet" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="wallet-problem" />
@@ -49,9 +50,16 @@ export const checkPage: Page = {
               <p class="problem" id="domain-problem"></p>
             </div>
             <button class="btn btn-main" type="submit">Check message</button>
-          </form>
-          <div id="message-announce" class="sr" role="status"></div>
-          <div id="message-result"></div>
-        </section>
+          </div>
+        </form>
+      </section>
+      <div class="examples" id="try" hidden></div>
+      <div class="kind kind-app">
+        <div id="app-announce" class="sr" role="status"></div>
+        <div id="app-result"></div>
+      </div>
+      <div class="kind kind-message">
+        <div id="message-announce" class="sr" role="status"></div>
+        <div id="message-result"></div>
       </div>`,
 }

@@ -51,12 +51,12 @@ export const overviewPage: Page = {
       </section>
       <section class="card" aria-labelledby="upstreams-title">
         <h2 id="upstreams-title">Data sources</h2>
-        <p class="muted">Calls of the last hour, each attempt on its own. What was asked is never kept.</p>
+        <p class="muted">Calls in the last hour. Each attempt counts, and no query is stored.</p>
         <div class="place" id="upstreams"><p class="empty">Loading…</p></div>
       </section>
       <section class="card" aria-labelledby="quotas-title">
         <h2 id="quotas-title">Quotas</h2>
-        <p class="muted">How often a client may ask. A refusal says how long to wait.</p>
+        <p class="muted">How often a client may call. A refusal says when to try again.</p>
         <div class="place" id="quotas"><p class="empty">Loading…</p></div>
       </section>
       <section class="card" aria-labelledby="health-title">

@@ -13,15 +13,15 @@ const tiles: readonly Tile[] = [
     size: 'c4',
     href: '/check',
     title: 'Apps',
-    say: 'Borrowed brands, look-alike letters, words of phishing: a link is read the way it was made to be misread.',
+    say: 'Borrowed brands, look-alike letters and the words of phishing, marked in the address.',
     icon: 'M3 5h26v22H3zM3 11h26M7 8h.1M11 8h.1M9 19h14',
   },
   {
     id: 'message',
     size: 'c4',
-    href: '/check',
+    href: '/check#kind=message',
     title: 'Messages',
-    say: 'Requests to sign in, and transactions dressed up as one.',
+    say: 'Requests to sign in, and transactions dressed up as messages.',
     icon: 'M4 5h24v17H14l-6 6v-6H4z',
   },
   {
@@ -37,7 +37,7 @@ const tiles: readonly Tile[] = [
     size: 'c6',
     href: '/wallet',
     title: 'Permissions',
-    say: 'Who can already take from a wallet, each with a transaction ready to revoke it.',
+    say: 'Who can already take from a wallet, each with a transaction that revokes it.',
     icon: 'M16.5 16a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zH29M23 16v6',
   },
   {
@@ -56,6 +56,11 @@ const tile = ({ id, size, href, title, say, icon }: Tile): string => `        <d
           <p>${say}</p>
           <ul class="try" id="try-${id}"></ul>
         </div>`
+
+const answers = `      <section class="part" id="answers" hidden aria-labelledby="answers-title">
+        <div class="part-head"><h2 id="answers-title">Requests and answers</h2><p>Each asks for one signature, and is scanned as you look.</p></div>
+        <div class="cards" id="cards"></div>
+      </section>`
 
 const checks = `      <section class="part" id="checks" aria-labelledby="checks-title">
         <div class="part-head"><h2 id="checks-title">What else it checks</h2><p>Over HTTP for wallets and apps, and here for you.</p></div>
@@ -80,26 +85,26 @@ export const scanPage: Page = {
       <div class="strip" id="strip"></div>
       <form class="card form" id="form" novalidate>
         <div class="entry">
-          <label for="transaction">Transaction (base64)</label>
-          <textarea id="transaction" name="transaction" rows="5" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="transaction-hint transaction-problem"></textarea>
-          <p class="hint" id="transaction-hint">Legacy, version 0 or version 1, signed or not. An unsigned message works too.</p>
+          <label for="transaction">What you are asked to sign, open or trust</label>
+          <textarea id="transaction" name="transaction" rows="3" placeholder="Paste a transaction, a message, a link, a token or a wallet" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="transaction-hint transaction-problem"></textarea>
+          <p class="hint" id="transaction-hint">A transaction in base64, signed or not. An unsigned message of one works too.</p>
           <p class="problem" id="transaction-problem"></p>
         </div>
         <div class="pair">
           <div class="entry">
             <label for="wallet">Your wallet</label>
             <input id="wallet" name="wallet" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="wallet-hint wallet-problem" />
-            <p class="hint" id="wallet-hint">Address of the wallet that would sign.</p>
+            <p class="hint" id="wallet-hint">Address that would sign the transaction or message.</p>
             <p class="problem" id="wallet-problem"></p>
           </div>
           <div class="entry">
             <label for="domain">Requesting app <span class="optional">(optional)</span></label>
             <input id="domain" name="domain" maxlength="2048" inputmode="url" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="domain-hint domain-problem" />
-            <p class="hint" id="domain-hint">Its domain, such as app.example.org. It can raise the risk, never lower it.</p>
+            <p class="hint" id="domain-hint">Its domain. It can raise the risk, never lower it.</p>
             <p class="problem" id="domain-problem"></p>
           </div>
+          <button class="btn btn-main" type="submit">Scan</button>
         </div>
-        <button class="btn btn-main" type="submit">Scan</button>
       </form>
       <div class="under" id="under">
         <div class="examples" id="try" hidden></div>
@@ -107,5 +112,6 @@ export const scanPage: Page = {
       </div>
       <div id="announce" class="sr" role="status"></div>
       <div id="result"></div>
+${answers}
 ${checks}`,
 }

@@ -84,21 +84,17 @@ export const markedAddress = (url: string, answer: RiskAnswer): Child => {
   )
 }
 
-const partView = (
-  { place, text: part, severity }: AddressPart,
-  answer: RiskAnswer,
-): HTMLElement[] => {
-  const [name, note] = names[place]
+const partView = (part: AddressPart, answer: RiskAnswer): HTMLElement[] => {
+  const [name, note] = names[part.place]
   return [
     h('dt', {}, name),
-    h(
-      'dd',
-      {},
-      severity === undefined
-        ? part
-        : (place === 'host' && markedHost(part, answer)) || h('mark', {}, part),
-      severity !== undefined && severityBadge(severity),
-      note !== '' && h('small', {}, note),
-    ),
+    h('dd', {}, ...marked(part, answer), note !== '' && h('small', {}, note)),
   ]
+}
+
+/** Marked words say what is wrong with them; a part without any is marked whole, with the severity. */
+const marked = ({ place, text: part, severity }: AddressPart, answer: RiskAnswer): Child[] => {
+  if (severity === undefined) return [part]
+  const host = place === 'host' && markedHost(part, answer)
+  return host ? [host] : [h('mark', {}, part), severityBadge(severity)]
 }

@@ -13,6 +13,7 @@ import {
   submit,
   valueOf,
 } from '../parts/form.ts'
+import { readFragment, withFragment } from '../parts/fragment.ts'
 import { takeHandedOver } from '../parts/hand-over.ts'
 import { text } from '../parts/received.ts'
 import { type Answer, failedWith } from '../parts/request.ts'
@@ -23,14 +24,26 @@ export const showCheck = (): void => {
   onSubmit(byId('app-form'), submitApp, byId('app-result'))
   onSubmit(byId('message-form'), submitMessage, byId('message-result'))
   offerExamples('check', start)
+  openLink()
+  // Going back to another link, and the address field, change nothing but the fragment.
+  window.addEventListener('hashchange', openLink)
   const handedOver = takeHandedOver()
   if (handedOver) start(handedOver)
 }
 
+/** A link to this page may name an app, or the form to show. */
+const openLink = (): void => {
+  const shared = readFragment(location.hash, ['url'])
+  const kind = readFragment(location.hash, ['kind'])?.['kind']
+  if (shared) start(shared)
+  else if (kind !== undefined) choose('kind', kind)
+}
+
 const start = (values: Readonly<Record<string, string>>): void => {
   const isApp = 'url' in values
+  choose('kind', isApp ? 'app' : 'message')
   fillFields(isApp ? ['url'] : ['message', 'wallet', 'domain'], values)
-  if (!isApp) chooseFormat(values['form'] ?? 'text')
+  if (!isApp) choose('form', values['form'] ?? 'text')
   submit(byId(isApp ? 'app-form' : 'message-form'))
 }
 
@@ -38,6 +51,8 @@ const submitApp: FormWork = async (isLatest, signal) => {
   const url = valueOf('url')
   if (!isValid({ url: url === '' ? 'Enter the URL or domain of an app.' : undefined })) return
   fill(byId('app-result'), loading('Checking…'))
+  // The address of the page leads to the same check, to be bookmarked or shared.
+  history.replaceState(undefined, '', withFragment(location.pathname, { url }))
   const answer = await checkApp({ url }, signal)
   if (!isLatest()) return
   if (!answer.ok && failedWith(answer, 'INVALID_REQUEST')) setProblem('url', answer.message)
@@ -78,10 +93,10 @@ const kinds: Readonly<Record<string, string>> = {
   binary: 'unrecognized bytes',
 } satisfies Record<MessageAnswer['kind'], string>
 
-const chooseFormat = (format: string): void => {
-  for (const each of document.querySelectorAll('input[name="form"]')) {
-    if (each instanceof HTMLInputElement) each.checked = each.value === format
-  }
+/** Checks the radio button of that value, if there is one. */
+const choose = (name: 'kind' | 'form', value: string): void => {
+  const found = document.querySelector(`input[name="${name}"][value="${CSS.escape(value)}"]`)
+  if (found instanceof HTMLInputElement) found.checked = true
 }
 
 const chosenFormat = (): string => {

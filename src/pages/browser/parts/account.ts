@@ -24,6 +24,23 @@ export const account = (
   )
 }
 
+const endChars = 4
+
+/** The address with nothing left out, on the page about it. What people compare by, its ends, stands out. */
+export const wholeAccount = (address: string): HTMLElement =>
+  h(
+    'span',
+    { class: 'addr whole' },
+    h(
+      'code',
+      { title: address },
+      h('b', {}, address.slice(0, endChars)),
+      address.slice(endChars, -endChars),
+      h('b', {}, address.slice(-endChars)),
+    ),
+    copyButton(address, `Copy address ${shortAddress(address)}`),
+  )
+
 /** Only holders have arms: a token has its coin. */
 export const walletLink = (address: string, name?: Child): HTMLElement =>
   account(address, {

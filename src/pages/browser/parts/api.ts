@@ -1,3 +1,7 @@
+import type {
+  AddressRiskAnswer,
+  AddressRiskBody,
+} from '../../../checks/address/http/schema/address-risk.ts'
 import type { DappAnswer, DappBody } from '../../../checks/dapp/http/schema/dapp.ts'
 import type { MessageAnswer, MessageBody } from '../../../checks/message/http/schema/message.ts'
 import type {
@@ -38,12 +42,21 @@ type Response<Value> = Promise<Answer<Received<Value>>>
 export const scanTransaction = (body: ScanBody, signal: AbortSignal): Response<ScanAnswer> =>
   post('/v1/wallet/tx?include=findings,controls,coverage,bound,provenance,assets', body, signal)
 
+/** What the ledger shows alone. */
+export const scanForLedger = (body: ScanBody): Response<ScanAnswer> =>
+  post('/v1/wallet/tx?include=controls,coverage,assets', body)
+
 /** The same with guards, which take a second scan. */
 export const readGuards = (body: ScanBody): Response<ScanAnswer> =>
   post('/v1/wallet/tx?include=guards', body)
 
 export const checkApp = (body: DappBody, signal: AbortSignal): Response<DappAnswer> =>
   post('/v1/security/dapp-risk?include=findings,coverage,provenance', body, signal)
+
+export const kindOfAddress = (
+  body: AddressRiskBody,
+  signal: AbortSignal,
+): Response<AddressRiskAnswer> => post('/v1/security/address-risk', body, signal)
 
 export const checkMessage = (body: MessageBody, signal: AbortSignal): Response<MessageAnswer> =>
   post('/v1/security/message-risk', body, signal)

@@ -60,24 +60,27 @@ const reasons = (answer: RiskAnswer): HTMLElement => {
 
 /** The subject's controls, if the answer has them. */
 const controls = (answer: RiskAnswer): Child => {
-  const rows = list(answer?.evidence?.controls)
+  const rows = controlsOf(answer)
   if (rows.length === 0) return undefined
-  return h(
-    'div',
-    {},
-    h('h3', {}, 'Who controls it'),
-    table(
-      'Who controls it',
-      [
-        { title: 'Permission', cell: (row) => words(text(row?.control) ?? '') },
-        { title: 'Holder', cell: (row) => holder(text(row?.holder)) },
-        { title: 'Holder type', cell: (row) => optionalWords(text(row?.holderKind)) },
-        { title: 'Allows', cell: (row) => seen(text(row?.detail) ?? '') || undefined },
-      ],
-      rows,
-    ),
-  )
+  return controlView(table('Who controls it', controlColumns(rows), rows))
 }
+
+/** Under the heading that both kinds of controls have. */
+export const controlView = (rows: HTMLElement): HTMLElement =>
+  h('div', {}, h('h3', {}, 'Who controls it'), rows)
+
+type Control = ReturnType<typeof controlsOf>[number]
+const controlsOf = (answer: RiskAnswer) => list(answer?.evidence?.controls)
+
+/** Most controls say by their name what they allow, and need no column for it. */
+const controlColumns = (rows: readonly Control[]): Parameters<typeof table<Control>>[1] => [
+  { title: 'Permission', cell: (row) => words(text(row?.control) ?? '') },
+  { title: 'Holder', cell: (row) => holder(text(row?.holder)) },
+  { title: 'Holder type', cell: (row) => optionalWords(text(row?.holderKind)) },
+  ...(rows.some((row) => text(row?.detail))
+    ? [{ title: 'Allows', cell: (row: Control) => text(row?.detail) }]
+    : []),
+]
 
 const holder = (address: string | undefined): Child =>
   address === undefined ? 'none' : account(address)
@@ -116,10 +119,10 @@ const coverage = (answer: RiskAnswer): Child => {
   )
 }
 
-/** A whole risk answer. */
-export const assessment = (answer: RiskAnswer, id: string): readonly Child[] => [
+/** A whole risk answer. Where it lists no controls, `known` is what another part of it says of them. */
+export const assessment = (answer: RiskAnswer, id: string, known?: Child): readonly Child[] => [
   riskBanner(answer, id),
   reasons(answer),
-  controls(answer),
+  controls(answer) ?? known,
   coverage(answer),
 ]

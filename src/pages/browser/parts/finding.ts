@@ -1,6 +1,6 @@
 import { severityBadge } from './badge.ts'
 import { type Child, h } from './dom.ts'
-import { seen } from './seen.ts'
+import { sentence } from './sentence.ts'
 
 export type FindingView = {
   severity: string
@@ -16,8 +16,8 @@ export type FindingView = {
   isOpen?: boolean
 }
 
-const sentence = (kind: string | undefined, text: string | undefined): Child =>
-  text !== undefined && text !== '' && h('p', { class: kind, dir: 'auto' }, seen(text))
+const line = (kind: string | undefined, text: string | undefined): Child =>
+  text !== undefined && text !== '' && h('p', { class: kind, dir: 'auto' }, ...sentence(text))
 
 /** A mark, what was found, why it matters, what to do, and the evidence. */
 export const finding = (view: FindingView): HTMLElement => {
@@ -29,9 +29,9 @@ export const finding = (view: FindingView): HTMLElement => {
     h(
       'div',
       {},
-      h('h3', { dir: 'auto' }, seen(view.what)),
-      sentence(undefined, view.why),
-      sentence('do', view.advice),
+      h('h3', { dir: 'auto' }, ...sentence(view.what)),
+      line(undefined, view.why),
+      line('do', view.advice),
       view.more,
       proof.length > 0 &&
         h(

@@ -8,6 +8,7 @@ import { makeHold } from './held-list.ts'
 import { follow, type LiveState } from './live.ts'
 import { list, number, type Received, text } from './received.ts'
 import { empty, failure, loading } from './states.ts'
+import { sentence } from './sentence.ts'
 import { table } from './table.ts'
 import { tokenName } from './token-name.ts'
 
@@ -151,16 +152,26 @@ const makeRows = (rowsMax: number) => {
 const keyOf = (row: Trade): string =>
   `${text(row?.signature)} ${text(row?.wallet)} ${text(row?.baseMint)}`
 
+/** The time alone where the date is today's: it would fill a line of every row. */
+const recentTime = (timestamp: string): HTMLElement => {
+  const [date = '', time = ''] = timestamp.slice(0, 19).split('T')
+  const isToday = date === new Date().toISOString().slice(0, 10)
+  return h('time', { datetime: timestamp }, isToday ? time : `${date} ${time}`)
+}
+
 const tradeTable = (title: string, rows: readonly Trade[], hasTokens: boolean): HTMLElement =>
   table(
     `${title}, newest first`,
     [
-      { title: 'Time (UTC)', cell: (row) => text(row?.timestamp)?.slice(0, 19).replace('T', ' ') },
+      { title: 'Time (UTC)', cell: (row) => recentTime(text(row?.timestamp) ?? '') },
       { title: 'Side', cell: (row) => text(row?.side) },
       ...(hasTokens
         ? [{ title: 'Token', cell: (row: Trade) => tokenName(text(row?.baseMint) ?? '') }]
         : []),
-      { title: 'Description', cell: (row) => h('span', { dir: 'auto' }, text(row?.summary)) },
+      {
+        title: 'Description',
+        cell: (row) => h('span', { dir: 'auto' }, ...sentence(text(row?.summary) ?? '')),
+      },
       {
         title: 'Value',
         number: true,

@@ -92,6 +92,8 @@ export const section = <Body>(options: {
   show: (body: Body) => readonly Child[]
   /** Keeps room for a long answer, so that little moves when it arrives. */
   tall?: boolean
+  /** For screen readers alone, where the heading of the page is just above. */
+  isTitleHidden?: boolean
 }): HTMLElement => {
   const place = h('div', { class: options.tall ? 'place tall' : 'place' })
   const load = async (): Promise<void> => {
@@ -105,7 +107,7 @@ export const section = <Body>(options: {
   return h(
     'section',
     { class: 'card', 'aria-labelledby': `${options.id}-title`, id: options.id },
-    h('h2', { id: `${options.id}-title` }, options.title),
+    h('h2', { id: `${options.id}-title`, class: options.isTitleHidden && 'sr' }, options.title),
     options.sub !== undefined && h('p', { class: 'muted' }, options.sub),
     place,
   )

@@ -1,16 +1,17 @@
 import { type Child, h } from './dom.ts'
+import { sentence } from './sentence.ts'
 import { type Call, gauge, waitingGauge } from './gauge.ts'
 
 export type Verdict = {
-  /** Id of the heading, which can take the focus. */
-  id: string
+  /** Id of the heading, which can take the focus; absent where another one does. */
+  id?: string
   call: Call
   /** The API's own word. */
   kicker: Child
   /** Two words. */
   title: string
-  /** One sentence. */
-  say: string
+  /** One sentence; left out of a card. */
+  say?: string
   /** From 0 to 100; undefined if there is none. */
   risk: number | undefined
   /** Buttons or links. */
@@ -42,8 +43,12 @@ export const verdictBlock = (verdict: Verdict): HTMLElement =>
     `is-${verdict.call}`,
     [
       h('p', { class: 'kicker' }, h('span', {}, verdict.kicker)),
-      h(`h${verdict.level ?? 2}`, { id: verdict.id, class: 'call', tabindex: -1 }, verdict.title),
-      h('p', { class: 'say', dir: 'auto' }, verdict.say),
+      h(
+        `h${verdict.level ?? 2}`,
+        { id: verdict.id, class: 'call', tabindex: verdict.id !== undefined && -1 },
+        verdict.title,
+      ),
+      verdict.say !== undefined && h('p', { class: 'say', dir: 'auto' }, ...sentence(verdict.say)),
       verdict.acts && h('div', { class: 'acts' }, ...verdict.acts),
     ],
     gauge(verdict.call, verdict.risk),

@@ -8,14 +8,16 @@ type Asset = Received<NonNullable<NonNullable<ScanAnswer['evidence']>['assets']>
 export const isVerified = (asset: Asset): boolean =>
   ['well-known', 'verified'].includes(text(asset?.verification) ?? '')
 
-/** The scan calls a token as all other pages do. */
-export const learnAsset = (asset: Asset): void =>
-  learnLabel({
-    mint: asset?.mint,
-    symbol: asset?.symbol,
-    name: asset?.name,
-    verified: isVerified(asset),
-  })
+/** The scan calls each token as all other pages do. */
+export const learnAssets = (scan: Scan): void =>
+  list(scan?.evidence?.assets).forEach((asset) =>
+    learnLabel({
+      mint: asset?.mint,
+      symbol: asset?.symbol,
+      name: asset?.name,
+      verified: isVerified(asset),
+    }),
+  )
 
 /** Of one change: what a wallet gains or loses of a mint. */
 export const assetOf = (scan: Scan, address: string, mint: string): Asset =>

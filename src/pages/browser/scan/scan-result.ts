@@ -4,7 +4,7 @@ import type { ScanBody } from '../../../scan/http/schema/scan-request.ts'
 import { copyButton } from '../parts/copy-button.ts'
 import { type Child, h } from '../parts/dom.ts'
 import { count, words } from '../parts/format.ts'
-import type { Call } from '../parts/gauge.ts'
+import { withFragment } from '../parts/fragment.ts'
 import { list, number, type Received, text, texts } from '../parts/received.ts'
 import { seen } from '../parts/seen.ts'
 import { empty, notice } from '../parts/states.ts'
@@ -14,24 +14,19 @@ import { flowOf } from './crossings.ts'
 import { findings } from './findings.ts'
 import { flowPicture } from './flow-picture.ts'
 import { guardOffer } from './guard-offer.ts'
-import { learnAsset } from './assets.ts'
+import { learnAssets } from './assets.ts'
+import { callOfVerdict } from './scan-call.ts'
 import { scanLedger } from './scan-ledger.ts'
 import { actionTable, balanceTable, controlTable } from './scan-tables.ts'
 
 type Scan = Received<ScanAnswer>
 
-const calls: Readonly<Record<string, readonly [call: Call, title: string]>> = {
-  safe: ['safe', 'Looks safe'],
-  suspicious: ['care', 'Be careful'],
-  malicious: ['stop', 'Don’t sign'],
-} satisfies Record<ScanAnswer['verdict'], readonly [Call, string]>
-
 /** A whole scan answer: the verdict first, the raw data last. */
 export const scanResult = (scan: Scan, body: ScanBody): readonly Child[] => {
   const { wallet_address: wallet } = body
-  list(scan?.evidence?.assets).forEach(learnAsset)
+  learnAssets(scan)
   return [
-    banner(scan),
+    banner(scan, body),
     scanLedger(scan, wallet),
     part('flow', 'What would happen', undefined, flow(scan, wallet)),
     h(
@@ -61,10 +56,10 @@ export const scanResult = (scan: Scan, body: ScanBody): readonly Child[] => {
   ]
 }
 
-const banner = (scan: Scan): HTMLElement => {
+const banner = (scan: Scan, body: ScanBody): HTMLElement => {
   const verdict = words(text(scan?.verdict) ?? 'unknown')
   const score = number(scan?.score)
-  const [call, title] = calls[verdict] ?? ['dunno', 'Can’t tell']
+  const [call, title] = callOfVerdict(verdict)
   return verdictBlock({
     id: 'verdict',
     call,
@@ -74,8 +69,18 @@ const banner = (scan: Scan): HTMLElement => {
     // Every gauge shows 0 to 100.
     risk: score === undefined ? undefined : score * 100,
     level: 1,
-    acts: [h('a', { class: 'btn', href: '#findings' }, 'See why')],
+    acts: [
+      h('a', { class: 'btn', href: '#findings' }, 'See why'),
+      copyButton(linkTo(body), 'Copy link that scans this again', 'Copy link'),
+    ],
   })
+}
+
+/** Opens the first page and scans again: the chain may have changed since. */
+const linkTo = ({ tx_base64: transaction, wallet_address: wallet, context }: ScanBody): string => {
+  const domain = context?.dapp_domain
+  const path = withFragment('/', { transaction, wallet, ...(domain && { domain }) })
+  return new URL(path, location.href).href
 }
 
 /** The title above has said it already. */

@@ -1,15 +1,18 @@
 import { byId, fill, h } from '../parts/dom.ts'
 import { account } from '../parts/account.ts'
+import { examplesOf } from '../parts/form.ts'
 import { shortAddress } from '../parts/format.ts'
 import { icon } from '../parts/icon.ts'
 
 export type ScannedInput = { transaction: string; wallet: string; domain: string }
 
 /** Parts of the page that make room for a result. */
-const introductions = ['hero', 'form', 'under', 'checks'] as const
+const introductions = ['hero', 'form', 'under', 'answers', 'checks'] as const
 
 export const showForm = (): void => {
-  for (const id of introductions) byId(id).removeAttribute('hidden')
+  // A section without anything to show stays away.
+  for (const id of introductions)
+    byId(id).toggleAttribute('hidden', id === 'answers' && examplesOf('scan').length === 0)
   fill(byId('strip'))
 }
 

@@ -13,6 +13,7 @@ import {
   submit,
   valueOf,
 } from '../parts/form.ts'
+import { readFragment } from '../parts/fragment.ts'
 import { takeHandedOver } from '../parts/hand-over.ts'
 import { ledgerBones } from '../parts/ledger.ts'
 import { text } from '../parts/received.ts'
@@ -20,6 +21,10 @@ import { type Failure, failedWith } from '../parts/request.ts'
 import { failure, patient } from '../parts/states.ts'
 import { waitingBlock } from '../parts/verdict.ts'
 import { offerOtherChecks } from './other-checks.ts'
+import { showLiveAnswers } from './live-answers.ts'
+import { hints, openPageOf } from './other-pages.ts'
+import { kindOfPasted } from './pasted.ts'
+import { callOfVerdict } from './scan-call.ts'
 import { scanResult } from './scan-result.ts'
 import { showForm, showInputLine } from './scan-view.ts'
 
@@ -32,14 +37,31 @@ export const showScan = (): void => {
     fillFields(fields, values)
     submit(form)
   }
+  form.addEventListener('input', showHint)
   offerExamples('scan', start)
   offerOtherChecks()
+  showLiveAnswers(start)
+  const openLink = (): void => {
+    const linked = readFragment(location.hash, fields)
+    if (linked) start(linked)
+  }
+  // A link opened from this page changes nothing but the fragment.
+  window.addEventListener('hashchange', openLink)
   const handedOver = takeHandedOver()
   if (handedOver) start(handedOver)
+  else openLink()
 }
+
+const showHint = (): void =>
+  setText(byId('transaction-hint'), hints[kindOfPasted(valueOf('transaction'))])
+
+const ownTitle = document.title
 
 const edit = (): void => {
   showForm()
+  document.title = ownTitle
+  // It led to the result that is gone.
+  history.replaceState(undefined, '', location.pathname)
   input('transaction').focus()
 }
 
@@ -51,14 +73,15 @@ const restart = (): void => {
 }
 
 const scan: FormWork = async (isLatest, signal) => {
-  const entered = {
-    transaction: valueOf('transaction').replaceAll(/\s+/g, ''),
-    wallet: valueOf('wallet'),
-    domain: valueOf('domain'),
-  }
+  const pasted = valueOf('transaction')
+  const [wallet, domain] = [valueOf('wallet'), valueOf('domain')]
+  const kind = kindOfPasted(pasted)
+  if (kind !== 'transaction' && kind !== 'nothing')
+    return openPageOf(kind, { transaction: pasted, wallet, domain }, byId('result'), signal)
+  const entered = { transaction: pasted.replaceAll(/\s+/g, ''), wallet, domain }
   const isReady = isValid({
     transaction:
-      entered.transaction === '' ? 'Paste the transaction you are asked to sign.' : undefined,
+      kind === 'nothing' ? 'Paste what you are asked to sign, open or trust.' : undefined,
     wallet: addressProblem(entered.wallet),
     domain: undefined,
   })
@@ -81,6 +104,8 @@ const scan: FormWork = async (isLatest, signal) => {
   if (!isLatest()) return
   if (!answer.ok) return refuse(answer)
   fill(result, ...scanResult(answer.body, body))
+  const [, called] = callOfVerdict(text(answer.body?.verdict))
+  document.title = `${called} · Drawbridge`
   setText(
     byId('announce'),
     `${text(answer.body?.verdict) ?? ''}. ${text(answer.body?.summary) ?? ''}`,

@@ -3,9 +3,9 @@ import { figureNotes, volumeText } from './figure-notes.ts'
 import type { TokenRiskAnswer } from '../../../checks/token/http/schema/token-risk.ts'
 import { dollarPeg } from '../../../market/words/attribution.ts'
 import type { TokenProfileAnswer } from '../../../market/http/schema/token-profile.ts'
-import { account, mintLink, walletLink } from '../parts/account.ts'
+import { account, mintLink, walletLink, wholeAccount } from '../parts/account.ts'
 import { checkToken, priceStreamPath, readToken } from '../parts/api.ts'
-import { assessment, optionalWords } from '../parts/assessment.ts'
+import { assessment, controlView, optionalWords } from '../parts/assessment.ts'
 import { coin } from '../parts/coin.ts'
 import { knownRisk, tag } from '../parts/badge.ts'
 import { verifiedTag } from '../parts/token-name.ts'
@@ -39,6 +39,7 @@ export const showMint = (place: HTMLElement, mint: string): void => {
     section({
       id: 'profile',
       title: 'Token',
+      isTitleHidden: true,
       load: () => (tries++ === 0 ? first : readToken(mint)),
       show: (body) => {
         fill(market, ...marketFigures(body))
@@ -115,7 +116,7 @@ const profile = (
           foreign(name ?? symbol ?? 'Unnamed token'),
           symbol !== undefined && h('span', { class: 'symbol' }, ' ', foreign(symbol)),
         ),
-        h('p', { class: 'tiny muted' }, account(mint)),
+        h('p', { class: 'tiny' }, wholeAccount(mint)),
       ),
       h(
         'div',
@@ -244,25 +245,26 @@ const sources = (body: Profile): HTMLElement => {
 /** The controls among the evidence are more detailed than the list of authorities, if present. */
 const risk = (body: Received<TokenRiskAnswer>): readonly Child[] => {
   const rows = list(body?.authorities)
-  const hasControls = list(body?.evidence?.controls).length > 0
-  return [
-    ...assessment(body, 'risk-verdict'),
-    !hasControls &&
-      rows.length > 0 &&
-      table(
-        'Authorities of the mint',
-        [
-          { title: 'Permission', cell: (row) => words(text(row?.power) ?? '') },
-          {
-            title: 'Holder',
-            cell: (row) => {
-              const holder = text(row?.holder)
-              return holder === undefined ? 'none' : walletLink(holder)
+  return assessment(
+    body,
+    'risk-verdict',
+    rows.length > 0 &&
+      controlView(
+        table(
+          'Authorities of the mint',
+          [
+            { title: 'Permission', cell: (row) => words(text(row?.power) ?? '') },
+            {
+              title: 'Holder',
+              cell: (row) => {
+                const holder = text(row?.holder)
+                return holder === undefined ? 'none' : walletLink(holder)
+              },
             },
-          },
-          { title: 'Holder type', cell: (row) => optionalWords(text(row?.holderKind)) },
-        ],
-        rows,
+            { title: 'Holder type', cell: (row) => optionalWords(text(row?.holderKind)) },
+          ],
+          rows,
+        ),
       ),
-  ]
+  )
 }

@@ -8,7 +8,7 @@ import { tag } from '../parts/badge.ts'
 import { type Child, h } from '../parts/dom.ts'
 import { units, usd, words } from '../parts/format.ts'
 import { number, type Received, text } from '../parts/received.ts'
-import { seen } from '../parts/seen.ts'
+import { sentence } from '../parts/sentence.ts'
 import { table } from '../parts/table.ts'
 import { learnLabel } from '../parts/token-labels.ts'
 import { tokenName, verifiedTag } from '../parts/token-name.ts'
@@ -62,7 +62,7 @@ const when = (time: string | undefined): Child =>
   time && h('time', { datetime: time }, time.slice(0, 16).replace('T', ' '))
 
 const description = (summary: string | undefined): Child =>
-  h('span', { dir: 'auto' }, seen(summary ?? ''))
+  h('span', { dir: 'auto' }, ...sentence(summary ?? ''))
 
 export const tradesTable = (rows: readonly Trade[]): HTMLElement =>
   table(

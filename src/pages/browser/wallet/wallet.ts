@@ -1,5 +1,5 @@
 import type { WalletOverviewAnswer } from '../../../wallets/http/schema/wallet-data.ts'
-import { account } from '../parts/account.ts'
+import { wholeAccount } from '../parts/account.ts'
 import { readActivity, readHoldings, readTrades, readWallet } from '../parts/api.ts'
 import { identicon } from '../parts/identicon.ts'
 import { knownRisk, tag } from '../parts/badge.ts'
@@ -48,6 +48,7 @@ const showAddress = (place: HTMLElement, address: string): void => {
     section({
       id: 'overview',
       title: 'Overview',
+      isTitleHidden: true,
       load: () => readWallet(address),
       show: (body) => overview(body, address),
     }),
@@ -102,7 +103,7 @@ const overview = (body: Received<WalletOverviewAnswer>, address: string): readon
         'div',
         {},
         label !== undefined && h('p', { class: 'name' }, foreign(label)),
-        h('p', { class: label === undefined ? 'name' : 'fine' }, account(address)),
+        h('p', {}, wholeAccount(address)),
       ),
     ),
     h(

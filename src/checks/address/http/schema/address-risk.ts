@@ -1,10 +1,11 @@
-import { t } from 'elysia'
+import { type Static, t } from 'elysia'
 import { accountFields, addressBody, countSchema, kindSchema } from './account-facts.ts'
 import addressRiskSamples from './address-risk.samples.json' with { type: 'json' }
 import { assessmentEvidence, assessmentFields } from '../../../../findings/http/assessment.ts'
 import { samples } from '../../../../endpoint/schema/samples.ts'
 
 export const addressRiskBody = addressBody(addressRiskSamples.body)
+export type AddressRiskBody = Static<typeof addressRiskBody>
 
 const text = (description: string) => t.String({ description })
 
@@ -52,3 +53,4 @@ export const addressRiskAnswer = t.Object(
     ...samples(addressRiskSamples.answer),
   },
 )
+export type AddressRiskAnswer = Static<typeof addressRiskAnswer>
