@@ -90,6 +90,23 @@ const mint =
     ])
   }
 
+/** A mint for three quarters of a small wallet; the attack is by an unknown program. */
+const mintForMost =
+  (program: string, unknown: boolean): Make =>
+  async (world) => {
+    const address = unknown ? fresh() : keyOf(program)
+    await world.chain.fundSol(world.user, 2n * sol)
+    const made = await world.token(0n, {
+      ...{ supply: 0n, decimals: 0 },
+      mintAuthority: authorityOf(address),
+    })
+    const steps: Step[] = [
+      { takesSol: (3n * sol) / 2n, to: world.friend },
+      { issues: 1n, mint: made.mint, to: made.account },
+    ]
+    return { instructions: [await callProtocol(world, address, steps)], app }
+  }
+
 /** The same at a price that an account of the program holds. */
 const mintAtPrice =
   (program: string, unknown: boolean): Make =>
@@ -140,6 +157,7 @@ const kinds: readonly Kind[] = [
   ['collectibles for a pool', pools, fillPool, 'for the pool of a thief'],
   ['SOL for a pool', pools, fundPool, 'for the pool of a thief'],
   ['a mint', machines, mint, 'nearly all SOL for it'],
+  ['a mint for most of a small wallet', machines.slice(1), mintForMost, 'by an unknown program'],
   [
     'a mint at a price in an account',
     machines,

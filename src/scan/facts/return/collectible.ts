@@ -36,7 +36,8 @@ export const unprovenCollectible = (
   return ceiling && isLessThan(ceiling, smallPercent, floor) ? first.mint : undefined
 }
 
-const isCollectibleMint = (mint: Address, context: RiskContext): boolean => {
+/** Whether its units cannot be divided. */
+export const isCollectibleMint = (mint: Address, context: RiskContext): boolean => {
   const state = mintStateOf(context, mint)
   return (state?.kind === 'mint' ? state.decimals : context.decimals.get(mint)) === 0
 }

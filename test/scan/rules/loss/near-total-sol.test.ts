@@ -1,5 +1,6 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
 import {
+  coreAssetProgram,
   memoProgram,
   stakeProgram,
   wrappedSolMint,
@@ -11,6 +12,7 @@ import { programRecord } from '../../../kit/ledger/program-record.ts'
 import {
   market,
   mine,
+  mineToo,
   mint,
   pda,
   secondStranger,
@@ -67,8 +69,58 @@ const emptied = (
   ...rest,
 })
 
+/** This call takes 1.5 SOL and creates what the user receives: a token, or an asset of Metaplex Core. */
+const firstSale = (
+  programId: Address,
+  held: bigint,
+  kind: 'token' | 'core',
+  beside = false,
+): Scene => {
+  const price = send((3n * sol) / 2n)
+  const left = held - (3n * sol) / 2n
+  const asset = mineToo
+  const core = accountBytes.coreAsset(user)
+  return {
+    origin: { dappDomain: 'mint.example' },
+    steps: [
+      { programId },
+      { path: beside ? [1] : [0, 0], actions: [price] },
+      kind === 'token'
+        ? {
+            path: [0, 1],
+            actions: [{ type: 'mint-to', mint, account: mine, amount: 1n, authority: pda }],
+          }
+        : { path: [0, 1], programId: coreAssetProgram, accounts: [role(asset, 'write')] },
+    ],
+    before: { [user]: wallet(held), [mint]: mintAccount([], { decimals: 0 }) },
+    after: {
+      [user]: wallet(left),
+      [stranger]: wallet((3n * sol) / 2n),
+      ...(kind === 'token'
+        ? { [mine]: tokenAccount({ mint, owner: user, amount: 1n }) }
+        : { [asset]: { ...wallet(sol / 100n), owner: coreAssetProgram, data: core } }),
+    },
+  }
+}
+const candyGuard = address('Guard1JwRhJkVH6XZhzoYxeBVQe872VH6QggF4BWmS9g')
+const coreCandyGuard = address('CMAGAKJ67e9hRZgfC5SFTbZH8MgEmtqazKXjmkaJjWTJ')
+
+const firstSalePaid = (
+  params: Pick<NearTotalSol, 'heldLamports' | 'program' | 'reason'>,
+  rest: Partial<Found<NearTotalSol>> = {},
+): Found<NearTotalSol> => ({
+  params: { ...paid((3n * sol) / 2n, stranger, wrappedSolMint), ...params },
+  subject: stranger,
+  before: String(params.heldLamports),
+  after: String(params.heldLamports - (3n * sol) / 2n),
+  at: [[0, 0]],
+  ...rest,
+})
+
 testRule(nearTotalSol, {
   quiet: [
+    { name: 'three quarters for a first sale', ...firstSale(candyGuard, 2n * sol, 'token') },
+    { name: 'the same of an asset of Core', ...firstSale(coreCandyGuard, 2n * sol, 'core') },
     {
       name: 'a part of the SOL',
       steps: [{ actions: [send(8n * sol)] }],
@@ -124,6 +176,28 @@ testRule(nearTotalSol, {
     },
   ],
   firing: [
+    {
+      name: 'nearly all for a first sale',
+      ...firstSale(candyGuard, (8n * sol) / 5n, 'token'),
+      finds: [
+        firstSalePaid(
+          { heldLamports: (8n * sol) / 5n, program: candyGuard, reason: 'transfer' },
+          { severity: 'medium' },
+        ),
+      ],
+    },
+    {
+      name: 'three quarters, and an unknown program mints',
+      ...firstSale(unknownProgram, 2n * sol, 'core'),
+      finds: [firstSalePaid({ heldLamports: 2n * sol, reason: 'most' }, { severity: 'high' })],
+    },
+    {
+      name: 'three quarters beside a first sale',
+      ...firstSale(coreCandyGuard, 2n * sol, 'core', true),
+      finds: [
+        firstSalePaid({ heldLamports: 2n * sol, reason: 'most' }, { severity: 'high', at: [[1]] }),
+      ],
+    },
     {
       name: 'a swap beside which a twentieth is sent',
       steps: [
