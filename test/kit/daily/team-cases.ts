@@ -172,6 +172,23 @@ const mintForHolders: Build = async (world, thief) => {
   return thief ? [...minted, setAuthority(mint, 0, world.thief, world.user)] : minted
 }
 
+/** Nearly all of a token of the user for eight holders; the attack is about one that another issues. */
+const airdrop: Build = async (world, thief) => {
+  const { mint, account } = await world.token(500_000_000_000n, {
+    mintAuthority: thief ? world.friend : world.user,
+  })
+  const holders = Array.from({ length: 8 }, fresh)
+  return holders.flatMap((holder) => [
+    createAssociated(world.user, holder, mint),
+    transferToken(
+      account,
+      associatedTokenAddress(holder, mint, tokenProgramId),
+      world.user,
+      62_000_000_000n,
+    ),
+  ])
+}
+
 const rows: readonly Row[] = [
   ['Wormhole: dollars taken by right', bridgeByRight, 'the right is a thief’s', app],
   ['Mayan: all dollars left for an order', bridgeDollars, 'for a thief'],
@@ -181,6 +198,7 @@ const rows: readonly Row[] = [
   ['Squads: half of the SOL for a vault', fundVault, 'nearly all of it'],
   ['a token created, its rights given up', createToken, 'one of them is a thief’s', app],
   ['a token distributed to eight holders', distribute, 'most of it', app],
+  ['nearly all of a token distributed by its issuer', airdrop, 'by a holder', app],
   ['a token minted for five holders', mintForHolders, 'and the right handed over', app],
 ]
 

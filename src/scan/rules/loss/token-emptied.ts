@@ -20,6 +20,7 @@ import {
   outflowsOf,
 } from '../../facts/outflow.ts'
 import { milderOf, severityOfValue } from '../../facts/loss/loss-size.ts'
+import { isOwnDistribution } from '../../facts/loss/own-distribution.ts'
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
@@ -41,7 +42,7 @@ export type TokenEmptied = Paid & {
  * nothing for fees), so by itself it is only noted. It is a strong warning if an app or a co-signer requests it without
  * a return, if others authorize it, or if an established protocol trades it for others, and a milder one the less it is
  * worth. Benign look-alikes: sales and deposits through an established protocol, a bridge known by name that no app
- * requests, and collectibles, of which there is one.
+ * requests, an issuer who hands out a token, and collectibles, of which there is one.
  */
 export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
   id: 'token-emptied',
@@ -107,7 +108,7 @@ const reasonOf = (outflow: Outflow, context: RiskContext): TokenEmptied['reason'
   // A protocol keeps the token and others are paid: it was traded for them.
   if (isMovedByKnownPrograms(outflow) && !receivers.some(isOnCurve)) return 'traded'
   if (isTakenByOthers(movements, context)) return 'taken'
-  if (paysTreasury(outflow, context)) return 'transfer'
+  if (paysTreasury(outflow, context) || isOwnDistribution(outflow, context)) return 'transfer'
   if (isBridged(outflow, context) && !isRequested(context)) return 'transfer'
   if (comesFromApp(context)) return 'app'
   if (comesFromOutside(context)) return 'co-signed'
