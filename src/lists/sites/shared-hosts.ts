@@ -46,6 +46,18 @@ export const sharedHostOf = ({
   return undefined
 }
 
+/**
+ * The registrable name of a host whose owner decides what every subdomain serves. Undefined for an IP, a name that is
+ * not public, and a host of which others publish parts.
+ */
+export const ownedNameOf = (host: string): string | undefined => {
+  const found = parse(host, { allowPrivateDomains: true, extractHostname: false })
+  const { domain } = found
+  if (!domain || found.isIp === true || !(found.isIcann || found.isPrivate)) return undefined
+  const isShared = sharedHosts.has(domain) || sharedHostOf({ host, path: '/' }) !== undefined
+  return isShared ? undefined : domain
+}
+
 const pagesBelow: ReadonlySet<string> = new Set(pageHosts)
 const namesBelow: ReadonlySet<string> = new Set(nameHosts)
 

@@ -1,10 +1,11 @@
+import { ownedNameOf } from '../../../lists/sites/shared-hosts.ts'
 import { urlMaxChars } from '../thresholds.ts'
 
 /** Where an app runs: an ASCII name (IDNA, lower case) and a port, empty for the scheme's default port. */
 export type Host = { name: string; port: string }
 
-/** How two hosts are related, from identical to unrelated. */
-export type HostRelation = 'same' | 'www' | 'other-port' | 'relative' | 'unrelated'
+/** How two hosts are related, from identical to unrelated. `owner`: under one registrable name of one owner. */
+export type HostRelation = 'same' | 'www' | 'other-port' | 'owner' | 'relative' | 'unrelated'
 
 /** The host of a URL or of a bare `host[:port]`. Undefined if there is none, or if the URL has a user name. */
 export const readHost = (text: string): Host | undefined => {
@@ -23,6 +24,8 @@ export const readAuthority = (text: string): Host | undefined => {
 export const relationOf = (one: Host, other: Host): HostRelation => {
   if (one.name === other.name) return one.port === other.port ? 'same' : 'other-port'
   if (withoutWww(one.name) === withoutWww(other.name)) return 'www'
+  const owned = ownedNameOf(one.name)
+  if (owned !== undefined && owned === ownedNameOf(other.name)) return 'owner'
   return isBelow(one.name, other.name) || isBelow(other.name, one.name) ? 'relative' : 'unrelated'
 }
 

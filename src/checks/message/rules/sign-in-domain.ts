@@ -54,8 +54,10 @@ const compare = (host: Host, app: Host): Observation<SignInDomain>[] => {
   return [{ params, subject, severity: severities[relation] }]
 }
 
+/** Sign-in pages of one owner often have a subdomain of their own; one that was given up may be a thief's. */
 const severities = {
   www: 'low',
+  owner: 'medium',
   'other-port': 'high',
   relative: 'high',
   unrelated: 'critical',

@@ -48,17 +48,17 @@ testMessageCheck(signInDomainCheck, {
     },
     {
       name: 'a letter of another script',
-      message: at('аpp.example.com'),
+      message: at('app.exаmple.com'),
       app: 'app.example.com',
       finds: [
         {
           params: {
             reason: 'mismatch',
-            host: host('xn--pp-6kc.example.com'),
+            host: host('app.xn--exmple-4nf.com'),
             app: there,
             relation: 'unrelated',
           },
-          subject: 'xn--pp-6kc.example.com',
+          subject: 'app.xn--exmple-4nf.com',
         },
       ],
     },
@@ -74,14 +74,48 @@ testMessageCheck(signInDomainCheck, {
       app: 'example.com',
       finds: [
         {
-          severity: 'high',
+          severity: 'medium',
           params: {
             reason: 'mismatch',
             host: there,
             app: host('example.com'),
-            relation: 'relative',
+            relation: 'owner',
           },
           subject: 'app.example.com',
+        },
+      ],
+    },
+    {
+      name: 'a subdomain of the site',
+      message: at('privy.io'),
+      app: 'auth.privy.io',
+      finds: [
+        {
+          severity: 'medium',
+          params: {
+            reason: 'mismatch',
+            host: host('privy.io'),
+            app: host('auth.privy.io'),
+            relation: 'owner',
+          },
+          subject: 'privy.io',
+        },
+      ],
+    },
+    {
+      name: 'the name of another customer of the same host',
+      message: at('gitbook.io'),
+      app: 'thief.gitbook.io',
+      finds: [
+        {
+          severity: 'high',
+          params: {
+            reason: 'mismatch',
+            host: host('gitbook.io'),
+            app: host('thief.gitbook.io'),
+            relation: 'relative',
+          },
+          subject: 'gitbook.io',
         },
       ],
     },

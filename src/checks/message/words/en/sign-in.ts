@@ -132,6 +132,12 @@ const domainMismatch = ({
       return { what: `This signs in to ${there}; you are on ${here}.` }
     case 'other-port':
       return { what, why: 'That is another server under the same name.', advice: { never: '' } }
+    case 'owner':
+      return {
+        what,
+        why: 'Both are parts of one site, but a sign-in should name the address that requests it.',
+        advice: `Sign only if you reached ${here} from that site.`,
+      }
     case 'relative':
       return {
         what,
