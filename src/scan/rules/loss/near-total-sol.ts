@@ -23,7 +23,7 @@ import { endsTheWallet } from '../../facts/plain-payment.ts'
 import { milderOf, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { isMintPrice } from '../../facts/loss/mint-price.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { lootPercent, materialMinLamports } from '../../thresholds.ts'
+import { lootPercent, materialMinLamports, severityFloors } from '../../thresholds.ts'
 
 export type NearTotalSol = Paid & {
   /** Balance before the transaction. */
@@ -41,9 +41,9 @@ export type NearTotalSol = Paid & {
  * strong warning by itself, critical if an app requests it and something is left to pay fees with, and a mild one over
  * a bridge known by name that no app requests, as when moving to another chain. What an app requests counts from three
  * quarters on, and little SOL is a payment. What an established protocol keeps is noted, and a strong warning if an app
- * requests it and no record of the protocol names the user. Not reported: staking (the stake account is the user's own) and
- * a swap through an established protocol with a return. Of the price of a first sale, another rule reports what it
- * buys, so here it is a mild warning, and none if more than a little is left.
+ * requests it and no record of the protocol names the user. The price of a first sale weighs little, since another rule
+ * reports what it buys, and is not reported if more than a little is left. Nor are staking (the stake account is the
+ * user's own) and a swap through an established protocol with a return.
  */
 export const nearTotalSol: ScanRule<'near-total-sol', NearTotalSol> = {
   id: 'near-total-sol',
@@ -73,7 +73,7 @@ const severityOfMost = (outflow: Outflow, context: RiskContext): Severity | unde
     : undefined
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
-  if (isMintPrice(outflow, context)) return 'medium'
+  if (isMintPrice(outflow, context)) return 'high'
   if (isMovedByKnownPrograms(outflow)) {
     if (isPaidByProtocol(context)) return undefined
     const forOthers = paysAnotherWallet(context) || isExchangedForOthers(outflow, context)
@@ -97,6 +97,8 @@ const observe = (
     params: { heldLamports: outflow.before, ...paidOf(outflow, context), reason },
     ...evidenceOf(outflow),
     severity,
+    // Suspicious, but not malicious together with the finding about what it buys.
+    ...(severity === 'high' && isMintPrice(outflow, context) && { weight: severityFloors.high }),
   }
 }
 

@@ -1,3 +1,5 @@
+import { expect, test } from 'bun:test'
+import { runRules } from '../../../../src/scan/assess/evaluate.ts'
 import { address, type Address } from '../../../../src/solana/address/address.ts'
 import {
   coreAssetProgram,
@@ -6,6 +8,7 @@ import {
   wrappedSolMint,
 } from '../../../../src/solana/address/known-address.ts'
 import { type NearTotalSol, nearTotalSol } from '../../../../src/scan/rules/loss/near-total-sol.ts'
+import { severityFloors } from '../../../../src/scan/thresholds.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import { programRecord } from '../../../kit/ledger/program-record.ts'
@@ -16,6 +19,7 @@ import {
   mint,
   pda,
   secondStranger,
+  riskContext,
   role,
   type Scene,
   sendSol,
@@ -180,10 +184,7 @@ testRule(nearTotalSol, {
       name: 'nearly all for a first sale',
       ...firstSale(candyGuard, (8n * sol) / 5n, 'token'),
       finds: [
-        firstSalePaid(
-          { heldLamports: (8n * sol) / 5n, program: candyGuard, reason: 'transfer' },
-          { severity: 'medium' },
-        ),
+        firstSalePaid({ heldLamports: (8n * sol) / 5n, program: candyGuard, reason: 'transfer' }),
       ],
     },
     {
@@ -427,4 +428,12 @@ testRule(nearTotalSol, {
       finds: [emptied({}, { subject: stranger, at: [[0], [1]] })],
     },
   ],
+})
+
+test.each<[name: string, program: Address, weight: number | undefined]>([
+  ['a first sale', candyGuard, severityFloors.high],
+  ['a mint by a program without a name', unknownProgram, undefined],
+])('nearly all for %s weighs as stated', (_, program, weight) => {
+  const context = riskContext(firstSale(program, (8n * sol) / 5n, 'token'))
+  expect(runRules([nearTotalSol], context).map((found) => found.weight)).toEqual([weight])
 })
