@@ -110,7 +110,7 @@ describe.skipIf(noPostgres !== '')(`instances that share PostgreSQL${noPostgres}
       await until(async () => (await isLeader(one)) || (await isLeader(two)))
       const [leader, other] = (await isLeader(one)) ? [one, two] : [two, one]
       await send(leader, 3)
-      await until(async () => (await countedBy(other)) === 0)
+      await until(async () => (await countedBy(other)) === 3)
       leader.signal(signal)
       await until(() => isLeader(other))
       if (signal === 'SIGKILL') return

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { status } from '@grpc/grpc-js'
 import { readBlockBody } from '../../../src/blocks/adapters/read-block.ts'
 import type { PaceLimits } from '../../../src/blocks/pace/block-pace.ts'
@@ -22,10 +22,16 @@ import {
   stopStreamScenes,
 } from '../../kit/yellowstone/stream-scene.ts'
 
-/** Its first blocks are new when the tests begin, so that a stream can go on from them. */
-const chain = makeChain({ slots: 1_000, trades: 2, endMs: Date.now() + 180_000 })
+const makeNewChain = () => makeChain({ slots: 1_000, trades: 2, endMs: Date.now() + 180_000 })
+
+/** Its first blocks are new when a test begins, so that a stream can go on from them. */
+let chain = makeNewChain()
 
 const stops: (() => Promise<unknown>)[] = []
+
+beforeEach(() => {
+  chain = makeNewChain()
+})
 
 afterEach(async () => {
   await stopStreamScenes()
