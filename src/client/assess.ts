@@ -2,7 +2,7 @@ import type { MessageContext, RiskLevel, Verdict, WalletScanResult } from './api
 import { fromBase64, toBase64 } from './base64.ts'
 import type { DrawbridgeClient } from './client.ts'
 import type {
-  GuardedTransaction,
+  GuardedTransactions,
   MessageResult,
   SigningRequest,
   TransactionResult,
@@ -37,14 +37,11 @@ export const assessTransactions = async (
   options: AssessOptions,
 ): Promise<SigningRequest> => {
   const accounts = [...new Set(inputs.map(({ account }) => account.address))]
-  const [only] = inputs
-  if (only && inputs.length === 1) {
-    const result = await scanOne(only, options)
-    const guarded = guardedOf(result)
-    const results = [resultOf(only, only.account.address, result)]
-    return { kind: 'transactions', sends, ...worst([result]), results, ...(guarded && { guarded }) }
-  }
-  const scans = await Promise.all(accounts.map((account) => scanAll(inputs, account, options)))
+  // Guards assert the outcome for one account: those for another one would be other transactions.
+  const canGuard = accounts.length === 1
+  const scans = await Promise.all(
+    accounts.map((account) => scanAll(inputs, account, canGuard, options)),
+  )
   const results = scans.flatMap((scan, index) =>
     inputs.map((input, at) => {
       const result = scan.results[at]
@@ -52,7 +49,8 @@ export const assessTransactions = async (
       return resultOf(input, accounts[index] ?? '', result)
     }),
   )
-  return { kind: 'transactions', sends, ...worst(scans), results }
+  const guarded = canGuard && guardedOf(results)
+  return { kind: 'transactions', sends, ...worst(scans), results, ...(guarded && { guarded }) }
 }
 
 /** A copy of the bytes, so that the ones to be signed stay with the guard. */
@@ -62,35 +60,43 @@ const resultOf = (
   result: WalletScanResult,
 ): TransactionResult => ({ transaction: transaction.slice(), account, result })
 
-const scanOne = ({ account, transaction }: TransactionInput, options: AssessOptions) =>
-  options.client.scanWalletTransaction(
-    {
-      chain: 'solana',
-      tx_base64: toBase64(transaction),
-      wallet_address: account.address,
-      context: options.context,
-      include: ['findings', 'guards'],
-    },
-    { timeoutMs: options.timeoutMs },
-  )
+type Scan = { verdict: Verdict; summary: string; results: WalletScanResult[] }
 
-const scanAll = (inputs: readonly TransactionInput[], account: string, options: AssessOptions) =>
-  options.client.scanWalletTransactions(
-    {
-      chain: 'solana',
-      txs_base64: inputs.map(({ transaction }) => toBase64(transaction)),
-      wallet_address: account,
-      context: options.context,
-      include: ['findings'],
-    },
-    { timeoutMs: options.timeoutMs },
-  )
+const scanAll = async (
+  inputs: readonly TransactionInput[],
+  account: string,
+  canGuard: boolean,
+  { client, timeoutMs, context }: AssessOptions,
+): Promise<Scan> => {
+  const [tx_base64 = '', ...others] = inputs.map(({ transaction }) => toBase64(transaction))
+  const include: ('findings' | 'guards')[] = canGuard ? ['findings', 'guards'] : ['findings']
+  const common = {
+    chain: 'solana' as const,
+    wallet_address: account,
+    context,
+    include,
+  }
+  if (others.length > 0)
+    return client.scanWalletTransactions(
+      { ...common, txs_base64: [tx_base64, ...others] },
+      { timeoutMs },
+    )
+  const result = await client.scanWalletTransaction({ ...common, tx_base64 }, { timeoutMs })
+  return { ...result, results: [result] }
+}
 
-const guardedOf = ({ evidence }: WalletScanResult): GuardedTransaction | undefined => {
-  const guarded = evidence?.guards?.guarded
-  if (!guarded) return undefined
-  const { transactionBase64, verdict, score, summary } = guarded
-  return { transaction: fromBase64(transactionBase64), verdict, score, summary }
+/** All of them as they would be signed together: a transaction without guards keeps its bytes and its verdict. */
+const guardedOf = (results: readonly TransactionResult[]): GuardedTransactions | undefined => {
+  if (!results.some(({ result }) => result.evidence?.guards?.guarded)) return undefined
+  const scans = results.map(({ result }) => result.evidence?.guards?.guarded ?? result)
+  return {
+    ...worst(scans),
+    score: Math.max(...scans.map(({ score }) => score)),
+    transactions: results.map(({ transaction, result }) => {
+      const guarded = result.evidence?.guards?.guarded
+      return guarded ? fromBase64(guarded.transactionBase64) : transaction.slice()
+    }),
+  }
 }
 
 export const assessMessages = async (

@@ -15,14 +15,14 @@ import type {
   TransactionInput,
 } from './wallet-standard.ts'
 
-/** What may be signed: `instead` replaces the only transaction. */
-export type Approval = { instead?: Uint8Array }
+/** What may be signed: `instead` replaces the transactions, one by one. */
+export type Approval = { instead?: Uint8Array[] }
 
 export type GuardDeps = {
   wallet: StandardWallet
   assess: AssessOptions
   dappDomain: () => string | undefined
-  /** Resolves if the contents, or the guarded transaction instead, may be signed. Rejects with a GuardError. */
+  /** Resolves if the contents, or the guarded transactions instead, may be signed. Rejects with a GuardError. */
   decide: (
     kind: SigningRequest['kind'],
     contents: readonly Uint8Array[],
@@ -66,7 +66,10 @@ const transactions =
       copies.map(({ transaction }) => transaction),
       () => assessTransactions(copies, sends, assess),
     )
-    const signed = instead ? copies.map((copy) => ({ ...copy, transaction: instead })) : copies
+    const signed = copies.map((copy, at) => ({
+      ...copy,
+      transaction: instead?.[at] ?? copy.transaction,
+    }))
     return options ? method(signed, ...options) : method(...signed)
   }
 

@@ -16,7 +16,7 @@ export type { Verdict } from './api-types.d.ts'
 export type {
   Decision,
   FailedRequest,
-  GuardedTransaction,
+  GuardedTransactions,
   MessageResult,
   SigningRequest,
   TransactionResult,
@@ -143,14 +143,15 @@ const depsOf = (wallet: StandardWallet, options: GuardOptions): GuardDeps => {
       }
       const { request } = assessed
       // The callback receives the request, and what is signed must not be changed by it.
-      const guarded = request.kind === 'transactions' && request.guarded?.transaction.slice()
-      return approvalOf(await ask(() => options.onVerdict(request)), guarded || undefined)
+      const guarded = request.kind === 'transactions' ? request.guarded?.transactions : undefined
+      const copies = guarded?.map((each) => each.slice())
+      return approvalOf(await ask(() => options.onVerdict(request)), copies)
     },
   }
 }
 
 /** Anything but a decision to sign rejects, also what the types exclude. */
-const approvalOf = (decision: Decision, guarded: Uint8Array | undefined): Approval => {
+const approvalOf = (decision: Decision, guarded: Uint8Array[] | undefined): Approval => {
   if (decision === 'sign') return {}
   if (decision === 'sign-guarded' && guarded) return { instead: guarded }
   throw new GuardError('rejected', 'The signature was declined.')

@@ -9,9 +9,13 @@ export type TransactionResult = {
 
 export type MessageResult = { message: Uint8Array; account: string; result: MessageRisk }
 
-/** The same transaction with instructions that make it fail if its outcome differs from the one shown. */
-export type GuardedTransaction = {
-  transaction: Uint8Array
+/**
+ * The same transactions with instructions that make them fail if their outcome differs from the one shown. The verdict,
+ * the score and the summary are those of the worst one.
+ */
+export type GuardedTransactions = {
+  /** In the order of the call. One that cannot be guarded stays as it is. */
+  transactions: Uint8Array[]
   verdict: Verdict
   score: number
   summary: string
@@ -24,8 +28,8 @@ export type SigningRequest = { verdict: Verdict; summary: string } & (
       /** Whether the wallet also sends them. */
       sends: boolean
       results: TransactionResult[]
-      /** Only for a single transaction, and only if it can be guarded. */
-      guarded?: GuardedTransaction
+      /** Only if at least one of them can be guarded, and all are to be signed by the same account. */
+      guarded?: GuardedTransactions
     }
   | { kind: 'messages' | 'sign-in'; results: MessageResult[] }
 )
@@ -39,5 +43,5 @@ export type FailedRequest = {
   error: unknown
 }
 
-/** `sign-guarded` signs the guarded transaction of the request instead. Anything else rejects. */
+/** `sign-guarded` signs the guarded transactions of the request instead, all of them. Anything else rejects. */
 export type Decision = 'sign' | 'sign-guarded' | 'reject'

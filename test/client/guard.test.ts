@@ -75,7 +75,7 @@ const server = Bun.serve({
   fetch: async (request) => {
     const body = (await request.json()) as Body
     const { pathname, search } = new URL(request.url)
-    requests.push({ url: pathname + search, body })
+    requests.push({ url: pathname + decodeURIComponent(search), body })
     onRequest()
     const all = [body.tx_base64, body.message, ...(body.txs_base64 ?? [])]
     if (all.some((each) => Buffer.from(each ?? '', 'base64')[0] === refused))
@@ -159,7 +159,7 @@ describe.each(calls)('%s', (name, argsOf) => {
     expect(await reasonOf(methodOf(guard(), name)(...argsOf(inputs)))).toBe('4001 rejected')
     expect(wallet.signed).toEqual([])
     expect(requests.map(({ url, body }) => [url, body.txs_base64])).toEqual([
-      ['/v1/wallet/txs?include=findings', [base64(harmless), base64(theft)]],
+      ['/v1/wallet/txs?include=findings,guards', [base64(harmless), base64(theft)]],
     ])
     expect(asked).toMatchObject([{ verdict: 'malicious', summary: 'malicious 3' }])
   })
@@ -201,7 +201,7 @@ describe.each(calls)('%s', (name, argsOf) => {
 
   test('signs the guarded transaction where that is the decision', async () => {
     const onVerdict = decideBy((request) => {
-      if (request.kind === 'transactions') request.guarded?.transaction.fill(0)
+      if (request.kind === 'transactions') request.guarded?.transactions[0]?.fill(0)
       return 'sign-guarded'
     })
     const guarded = guard({ onVerdict })
@@ -212,6 +212,41 @@ describe.each(calls)('%s', (name, argsOf) => {
     const plain = methodOf(guarded, name)(...argsOf([{ account, transaction: bytes(harmless) }]))
     expect(await reasonOf(plain)).toBe('4001 rejected')
     expect(wallet.signed).toHaveLength(1)
+  })
+
+  test.each([
+    { others: harmless, guarded: { verdict: 'safe', score: 0.1, summary: 'Guarded.' } },
+    { others: doubtful, guarded: { verdict: 'suspicious', score: 0.5, summary: 'suspicious 2' } },
+  ])('signs a batch with all its guards: %p', async ({ others, guarded }) => {
+    const inputs = [guardable, others, guardable].map((first) => ({
+      account,
+      transaction: bytes(first, 7),
+    }))
+    await methodOf(guard({ onVerdict: decideBy(() => 'sign-guarded') }), name)(...argsOf(inputs))
+    const transactions = [bytes(harmless, 9, 9), bytes(others, 7), bytes(harmless, 9, 9)]
+    expect(wallet.signed.map(({ args }) => args)).toEqual([
+      argsOf(transactions.map((transaction) => ({ account: wallet.accounts[0], transaction }))),
+    ])
+    expect(asked).toMatchObject([{ verdict: 'suspicious', guarded: { ...guarded, transactions } }])
+  })
+
+  test.each([
+    {
+      of: 'none that can be guarded',
+      first: harmless,
+      accounts: [alice, alice],
+      include: 'findings,guards',
+    },
+    { of: 'several accounts', first: guardable, accounts: [alice, bob], include: 'findings' },
+  ])('offers no guards for a batch of $of', async ({ first, accounts, include }) => {
+    const inputs = accounts.map((address) => ({ account: { address }, transaction: bytes(first) }))
+    const guarded = guard({ onVerdict: decideBy(() => 'sign-guarded') })
+    expect(await reasonOf(methodOf(guarded, name)(...argsOf(inputs)))).toBe('4001 rejected')
+    expect(wallet.signed).toEqual([])
+    expect(asked[0]).not.toHaveProperty('guarded')
+    expect(new Set(requests.map(({ url }) => url))).toEqual(
+      new Set([`/v1/wallet/txs?include=${include}`]),
+    )
   })
 })
 
