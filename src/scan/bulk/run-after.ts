@@ -30,7 +30,7 @@ export const runAfter = async (
   const before = overridden(alone.before, changes)
   const slot = alone.accountsSlot
   if (run.status === 'failed') {
-    const answer: SimulationAnswer = { slot, error: { type: run.error }, logs: [] }
+    const answer: SimulationAnswer = { slot, error: run.error, logs: [] }
     return { ...alone, before, states: readStates(before), simulated: { ok: true, answer } }
   }
   const answer: SimulationAnswer = {

@@ -38,7 +38,7 @@ export const makeScenarioRunner = (
     if (answer.status !== 'ok') return answer
     const start = overrides ? overridden(before, overrides) : before
     if (isStoppedByGuards(observed.resolved, start, answer.after))
-      return { status: 'failed', error: 'GuardFailed' }
+      return { status: 'failed', error: { type: 'GuardFailed' } }
     const outcome = outcomeOf({ user, before: start, after: answer.after, writable })
     return { status: 'ok', outcome }
   }

@@ -2,6 +2,7 @@ import { type Address, addressFromBytes, addressToBytes } from '../address/addre
 import { rentSysvar } from '../address/known-address.ts'
 import { absentAccount, type Account } from '../chain.ts'
 import type { VmRun, VmTrace } from './vm.ts'
+import { readVmError } from './vm-error.ts'
 
 /** One VM in this process. Accounts are set as a whole, and a run does not change them. All calls are synchronous. */
 export type Machine = {
@@ -69,7 +70,7 @@ const makeMachine = ({
       if (result instanceof FailedTransactionMetadata)
         return {
           status: 'failed',
-          error: result.toString().slice(0, maxErrorChars),
+          error: readVmError(result.toString()),
           ...(trace && { trace: traceOf(result.meta()) }),
         }
       const after = new Map<Address, Account | undefined>()
@@ -106,7 +107,6 @@ const maxRentYears = 100
 
 /** A node's limit for the logs of a run. */
 const maxLogBytes = 10_000n
-const maxErrorChars = 200
 
 /** An account as the VM returns it. */
 type VmAccount = {

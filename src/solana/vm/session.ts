@@ -78,7 +78,7 @@ const makeTimed = (
     try {
       return run()
     } catch {
-      return { status: 'failed', error: refused }
+      return { status: 'failed', error: { type: refused } }
     } finally {
       spentMs += started()
     }

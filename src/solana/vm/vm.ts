@@ -9,8 +9,11 @@ export type VmRun =
       /** Only if requested. */
       trace?: VmTrace
     }
-  /** The runtime's own name for the error; `AccountRefused` and `ProgramRefused` if the machine does not accept what was changed. */
-  | { status: 'failed'; error: string; trace?: VmTrace }
+  /**
+   * The error as a node reports it, a bare name as `{ type }`; `AccountRefused` and `ProgramRefused` if the machine does
+   * not accept what was changed.
+   */
+  | { status: 'failed'; error: Record<string, unknown>; trace?: VmTrace }
   /** Not run: the time budget is used up. */
   | { status: 'out-of-time' }
 

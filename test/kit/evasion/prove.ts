@@ -37,7 +37,9 @@ export const prove = async (
       before: wealthOf(user, scene.accounts),
       now: wealthAfter(user, scene.accounts, now),
       later: wealthAfter(user, withChanges(scene.accounts, changes), later),
-      errors: [now, later].flatMap((run) => (run.status === 'failed' ? [run.error] : [])),
+      errors: [now, later].flatMap((run) =>
+        run.status === 'failed' ? [JSON.stringify(run.error)] : [],
+      ),
     }
   } finally {
     session.close()

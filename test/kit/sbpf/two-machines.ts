@@ -94,7 +94,7 @@ export class TwoMachines {
       }
     const run = this.runner.run(runnable.transaction, { logs: true })
     const logs = comparable(run.logs ?? []).slice(0, isCut ? native.logs.length : undefined)
-    const errors = [error, nameOf(run.failure)] as const
+    const errors = [error, run.failure ?? ''] as const
     if (run.failure !== undefined)
       return { native, own: { result: classOf(run.failure), accounts: {}, logs }, errors }
     const written = run.ledger.filter((_, index) => roles[index]?.writable)
@@ -151,12 +151,10 @@ const nativeOutcome = (
   const end = lines.indexOf('Log truncated')
   const isCut = end !== -1
   const logs = comparable(isCut ? lines.slice(0, end) : lines)
-  if (run.status === 'failed')
-    return {
-      native: { result: classOf(run.error), accounts: {}, logs },
-      isCut,
-      error: nameOf(run.error),
-    }
+  if (run.status === 'failed') {
+    const error = failureOf(run.error)
+    return { native: { result: classOf(error), accounts: {}, logs }, isCut, error }
+  }
   const accounts = Object.fromEntries(
     [...run.after].map(([key, account]) => [key, accountText(account ?? absent)]),
   )
@@ -182,9 +180,14 @@ const classOf = (error: string): string => {
   return custom ? `custom ${custom[1]}` : 'failed'
 }
 
-/** The runtime's name of an error within what LiteSVM reports. */
-const nameOf = (error = ''): string =>
-  /(?:InstructionError\(\d+, |err: )(?!InstructionError)(\w+)/.exec(error)?.[1] ?? error
+/** The VM's error in the words of the interpreter: `Custom(1)`, or its name alone. */
+const failureOf = (error: Record<string, unknown>): string => {
+  const { type, InstructionError: held } = error
+  if (typeof type === 'string') return type
+  if (!Array.isArray(held)) return Object.keys(error)[0] ?? ''
+  const [, reason] = held
+  return typeof reason === 'string' ? reason : `Custom(${reason.Custom})`
+}
 
 /** Lines that the runtime writes on every success; its reasons for failures are worded in its own way. */
 const comparable = (logs: readonly string[]): string[] =>

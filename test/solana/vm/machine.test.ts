@@ -64,20 +64,50 @@ const newMachine = (): Machine => {
 }
 
 /** How a transfer of one SOL ends. */
-const runs = (machine: Machine): string =>
-  machine.simulate(
-    encodeTransaction({
-      message: {
-        version: 0,
-        header: { requiredSignatures: 1, readonlySigned: 0, readonlyUnsigned: 1 },
-        staticAccounts: [user, stranger, systemProgram],
-        blockhash: systemProgram,
-        instructions: [{ programIndex: 2, accountIndexes: [0, 1], data: transferOfOneSol }],
-        lookups: [],
-      },
-      signatures: [new Uint8Array(64)],
-      bare: false,
-    }),
-  ).status
+const runs = (machine: Machine): string => machine.simulate(transactionOf({})).status
 
-const transferOfOneSol = Uint8Array.of(2, 0, 0, 0, 0, 0xca, 0x9a, 0x3b, 0, 0, 0, 0)
+/** A call with the user and a stranger; by default, it transfers one SOL. */
+const transactionOf = ({ program = 2, data = transferOf(1_000_000_000n) }): Uint8Array =>
+  encodeTransaction({
+    message: {
+      version: 0,
+      header: { requiredSignatures: 1, readonlySigned: 0, readonlyUnsigned: 1 },
+      staticAccounts: [user, stranger, systemProgram],
+      blockhash: systemProgram,
+      instructions: [{ programIndex: program, accountIndexes: [0, 1], data }],
+      lookups: [],
+    },
+    signatures: [new Uint8Array(64)],
+    bare: false,
+  })
+
+const transferOf = (lamports: bigint): Uint8Array => {
+  const data = new Uint8Array(12)
+  const view = new DataView(data.buffer)
+  view.setUint32(0, 2, true)
+  view.setBigUint64(4, lamports, true)
+  return data
+}
+
+describe.skipIf(!make)('a run that fails has the error that a node would report', () => {
+  test.each([
+    [
+      'more SOL than there is',
+      { data: transferOf(20_000_000_000n) },
+      { InstructionError: [0, { Custom: 1 }] },
+    ],
+    [
+      'no instruction',
+      { data: new Uint8Array(4).fill(9) },
+      { InstructionError: [0, 'InvalidInstructionData'] },
+    ],
+    ['no program', { program: 1 }, { type: 'InvalidProgramForExecution' }],
+    [
+      'too little for rent',
+      { data: transferOf(16n) },
+      { InsufficientFundsForRent: { account_index: 1 } },
+    ],
+  ])('%s', (_, call, error) => {
+    expect(newMachine().simulate(transactionOf(call))).toEqual({ status: 'failed', error })
+  })
+})

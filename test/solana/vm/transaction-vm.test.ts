@@ -159,7 +159,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     expect(await lamportsAfter(session, flipped)).toBe(4n * sol - fee)
     expect(await patchedBy(new Uint8Array(64))).toEqual({
       status: 'failed',
-      error: 'ProgramRefused',
+      error: { type: 'ProgramRefused' },
     })
     expect(await lamportsAfter(session)).toBe(5n * sol - fee)
     session.close()
