@@ -88,6 +88,7 @@ const handedOut = (
     return received ? { mint: wrappedSolMint, amount: action.lamports } : undefined
   }
   if (action.type !== 'transfer-token' || !identity.ownedAfter(action.to)) return undefined
+  if (identity.everOwned(action.from)) return undefined
   const mint = action.mint ?? mintHeldIn(states, action.from, action.to)
   return mint && { mint, amount: action.amount }
 }

@@ -1,9 +1,10 @@
-import type { Address } from '../../solana/address/address.ts'
+import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { recordsOf, type SignedCall, signedCalls } from './call.ts'
 import { type Movement, movementsIn, movementsOut } from './movement.ts'
 import { paymentsAnywhere } from './payment.ts'
+import { bufferOf } from './record-data.ts'
 import { isHeldByApp } from './unstated-lamports.ts'
 
 type Moves = readonly Pick<Movement, 'at'>[]
@@ -12,7 +13,7 @@ type Moves = readonly Pick<Movement, 'at'>[]
  * What comes to the user, by asset, without being paid for these movements: the returns of other calls, for what those
  * take or hold for the user, and what the user's own signature moves to the wallet. A call belongs to the movements if it
  * makes one, is of the same program, or takes what such a call has paid: that is one trade in several steps. What the
- * message itself sends is tied to no call.
+ * message itself sends belongs to no call.
  */
 export const paidElsewhere = (
   movements: Moves,
@@ -23,8 +24,9 @@ export const paidElsewhere = (
     amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
   for (const { mint, amount, authorization } of movementsIn(context))
     if (mint && authorization.by === 'user') add(mint, amount)
-  if (movements.length === 0 || movements.some(({ at }) => at.length === 1)) return amounts
-  const own = stepsOf(movements, context)
+  const within = movements.filter(({ at }) => at.length > 1)
+  if (within.length === 0) return amounts
+  const own = stepsOf(within, context)
   const others = signedCalls(context).filter(
     (call) => !own.has(call.index) && hasReasonOfItsOwn(call, context),
   )
@@ -57,10 +59,24 @@ const stepsOf = (movements: Moves, context: RiskContext): ReadonlySet<number> =>
   return steps
 }
 
-/** Whether it takes something of the user, or holds something for them. */
+/** Whether it takes something of the user, or holds something for them, or records for them that it paid. */
 const hasReasonOfItsOwn = (call: SignedCall, context: RiskContext): boolean =>
   movementsOut(context).some(({ at }) => at.length > 1 && at[0] === call.index) ||
-  recordsOf(call, context).length > 0
+  recordsOf(call, context).length > 0 ||
+  opensRecord(call, context)
+
+/** Claims open one, so that each is paid once. */
+const opensRecord = (
+  { programId, accounts }: SignedCall,
+  { user, before, after }: RiskContext,
+): boolean => {
+  const name = addressToBytes(user)
+  return accounts.some(({ address }) => {
+    const account = after?.get(address)
+    const isNew = account?.owner === programId && !before.get(address)
+    return isNew && bufferOf(account.data).includes(name)
+  })
+}
 
 /** SOL that only these calls can have paid without an instruction: at most what their programs' accounts lose. */
 const unstatedBy = (

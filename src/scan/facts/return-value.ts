@@ -30,23 +30,26 @@ export type ComparedLoss = {
  * Whether the user receives anything of value in return. Prices are not known here, but some returns are plainly
  * worthless: returned rent of the user's own accounts, tokens that the user mints, tiny amounts of SOL, little SOL or
  * an unknown token from a separate instruction, which no program ties to a price, and a token of an unknown program
- * that can be minted at will. A payment of an established protocol is no return for assets that the message itself sends,
- * nor what another trade or a deposit of the user pays for what a program takes. Nor is what is worth less than a tenth
- * of the loss at any price of SOL.
+ * that can be minted at will. For assets that the message itself sends, only what it also hands out is a return: no call
+ * beside it ties its payment to them. Nor does what another trade or a deposit of the user pays count for what a program
+ * takes, nor what is worth less than a tenth of the loss at any price of SOL.
  */
 export const receivesSomething = (context: RiskContext, loss?: ComparedLoss): boolean => {
-  const withoutProtocols = loss !== undefined && isCoreCallOnly(loss, context)
+  const onlyHandedOut = loss !== undefined && isCoreCallOnly(loss, context)
   const elsewhere = loss && paidElsewhere(loss.movements, context)
   // More of the asset that is lost is no return for it.
-  const tokens = tokensReceived(context, withoutProtocols)
+  const tokens = tokensReceived(context, onlyHandedOut)
     .filter(({ mint }) => mint !== loss?.mint)
     .map(({ mint, amount }) => ({ mint, amount: amount - (elsewhere?.get(mint) ?? 0n) }))
     .filter(({ amount }) => amount > 0n)
   const lamports =
     loss?.mint === wrappedSolMint
       ? 0n
-      : netLamports(context) - (elsewhere?.get(wrappedSolMint) ?? 0n)
-  if (tokens.length === 0 && !returnsLamports(lamports, context, withoutProtocols)) return false
+      : lamportsReceived(context, onlyHandedOut) - (elsewhere?.get(wrappedSolMint) ?? 0n)
+  const returned = onlyHandedOut
+    ? lamports >= handedOutReturnMinLamports
+    : returnsLamports(lamports, context)
+  if (tokens.length === 0 && !returned) return false
   return loss === undefined || !isTrifle({ tokens, lamports }, loss, context)
 }
 
@@ -83,18 +86,18 @@ const isCoreCallOnly = ({ movements }: ComparedLoss, context: RiskContext): bool
 export const gainsAnything = ({ effects, identity }: RiskContext): boolean =>
   effects.balances.some(({ owner, before, after }) => identity.ownedAfter(owner) && after > before)
 
-/** Whether SOL comes in from protocols or unknown programs, or enough of it from separate instructions. */
-const returnsLamports = (
-  gained: bigint,
-  context: RiskContext,
-  withoutProtocols: boolean,
-): boolean => {
+const lamportsReceived = (context: RiskContext, onlyHandedOut: boolean): bigint => {
+  const gained = netLamports(context)
   const handedOut = handedOutAmounts(context).get(wrappedSolMint) ?? 0n
-  const protocol = callsProtocol(context)
-  if (withoutProtocols && protocol)
-    return handedOut >= handedOutReturnMinLamports && gained >= handedOutReturnMinLamports
+  return onlyHandedOut && handedOut < gained ? handedOut : gained
+}
+
+/** Whether SOL comes in from protocols or unknown programs, or enough of it from separate instructions. */
+const returnsLamports = (gained: bigint, context: RiskContext): boolean => {
   if (gained >= handedOutReturnMinLamports) return true
-  return gained - handedOut >= (protocol ? protocolReturnMinLamports : programReturnMinLamports)
+  const handedOut = handedOutAmounts(context).get(wrappedSolMint) ?? 0n
+  const least = callsProtocol(context) ? protocolReturnMinLamports : programReturnMinLamports
+  return gained - handedOut >= least
 }
 
 const callsProtocol = ({ instructions, knownPrograms }: RiskContext): boolean =>

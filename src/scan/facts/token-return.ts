@@ -10,13 +10,15 @@ import type { Holding } from './worth.ts'
 import { knownIssuers, wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
 /**
- * The tokens of value that come in. With `withoutProtocols`, for a loss that no program ties to a price, payments of
- * established protocols and tokens without a known value do not count: anyone can add the claim of a worthless token.
+ * The tokens of value that come in. With `onlyHandedOut`, for a loss that no program ties to a price, what programs pay
+ * and tokens without a known value do not count: anyone can add a claim, or a worthless token.
  */
-export const tokensReceived = (context: RiskContext, withoutProtocols: boolean): Holding[] =>
-  tokenGains(context)
-    .filter((gain) => counts(gain, context, withoutProtocols))
-    .map(({ mint, gained }) => ({ mint, amount: gained }))
+export const tokensReceived = (context: RiskContext, onlyHandedOut: boolean): Holding[] =>
+  onlyHandedOut
+    ? tokenGains(context).map(handedOutOf).filter(isWholeMoney)
+    : tokenGains(context)
+        .filter((gain) => counts(gain, context))
+        .map(({ mint, gained }) => ({ mint, amount: gained }))
 
 /** The gain of one token, by source. */
 type TokenGain = {
@@ -45,17 +47,22 @@ const tokenGains = (context: RiskContext): TokenGain[] => {
   )
 }
 
-const counts = (gain: TokenGain, context: RiskContext, withoutProtocols: boolean): boolean => {
+const handedOutOf = ({ mint, gained, handedOut, decimals }: TokenGain) => ({
+  mint,
+  amount: handedOut < gained ? handedOut : gained,
+  decimals,
+})
+
+const isWholeMoney = ({ mint, amount, decimals }: ReturnType<typeof handedOutOf>): boolean =>
+  wellKnownMints.get(mint)?.backed === true &&
+  decimals !== undefined &&
+  amount >= 10n ** BigInt(decimals)
+
+const counts = (gain: TokenGain, context: RiskContext): boolean => {
   const { mint, gained, fromProtocol, handedOut, decimals } = gain
-  const paid = withoutProtocols ? gained - fromProtocol : gained
-  const known = wellKnownMints.get(mint)
-  if (known) {
-    if (!withoutProtocols && fromProtocol > 0n) return true
-    return known.backed && decimals !== undefined && paid >= 10n ** BigInt(decimals)
-  }
-  if (!withoutProtocols && fromProtocol > 0n) return true
-  const sold = !isMadeAtWill(mint, context) || isLaunched(mint, context)
-  return !withoutProtocols && paid > handedOut && sold
+  if (fromProtocol > 0n) return true
+  if (wellKnownMints.has(mint)) return isWholeMoney({ mint, amount: gained, decimals })
+  return gained > handedOut && (!isMadeAtWill(mint, context) || isLaunched(mint, context))
 }
 
 /**

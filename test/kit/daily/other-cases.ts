@@ -63,6 +63,21 @@ const claim =
     return { ...claiming, instructions: [...claiming.instructions, sent] }
   }
 
+/** Dollars from a distributor known by name; the attack sends a token of the user away beside it. */
+const claimDollars =
+  (program: string, thief: boolean): Make =>
+  async (world) => {
+    const [own, held] = [await dollars(world), await world.token(250_000_000n)]
+    const claiming = await signing(world, program, [
+      { records: world.user },
+      { pays: 300_000_000n, mint: usdc, to: own.account },
+    ])
+    if (!thief) return claiming
+    const to = await world.accountOf(world.thief, held.mint)
+    const sent = transferToken(held.account, to, world.user, 240_000_000n)
+    return { ...claiming, instructions: [...claiming.instructions, sent] }
+  }
+
 /** A part of the dollars is paid out over time to an employee. */
 const stream =
   (program: string, thief: boolean): Make =>
@@ -165,6 +180,7 @@ type Kind = readonly [
 
 const kinds: readonly Kind[] = [
   ['airdrops', 'a token claimed', airdrops, claim, 'and dollars taken'],
+  ['airdrops', 'dollars claimed', airdrops, claimDollars, 'and a token taken'],
   ['streams', 'a salary over time', lockers, stream, 'all dollars for a thief'],
   ['bridges', 'a part of the dollars', bridges, bridge, 'all dollars to a thief'],
   ['bridges', 'a part of the dollars burnt', bridges, burnForBridge, 'burnt by another program'],

@@ -63,6 +63,8 @@ export type Scene = {
   message?: Partial<Message>
   /** Accounts of the message, for rules that depend on their order or roles. */
   accounts?: AccountRole[]
+  /** Decimals of tokens, as the node reports them. */
+  decimals?: Record<Address, number>
   /** Lookup tables without the entries that the message uses. */
   missing?: readonly MissingTable[]
 }
@@ -103,7 +105,7 @@ export const riskContext = (scene: Scene): RiskContext => {
     signatures: scene.signatures ?? ['missing'],
     slot: scene.slot ?? 400_000_000n,
     states: readStates(before, simulation.status === 'ok' ? after : undefined),
-    decimals: new Map(),
+    decimals: new Map(entriesOf(scene.decimals ?? {})),
     knownPrograms: new Set(scene.knownPrograms ?? [market]),
     simulation,
     origin: scene.origin ?? {},

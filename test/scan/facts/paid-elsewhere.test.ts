@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { paidElsewhere } from '../../../src/scan/facts/paid-elsewhere.ts'
-import { type Address, address } from '../../../src/solana/address/address.ts'
+import { type Address, address, addressToBytes } from '../../../src/solana/address/address.ts'
 import {
   market,
   mine,
@@ -17,6 +17,7 @@ import {
   tokenAccount,
   unknownProgram,
   user,
+  wallet,
 } from '../../kit/scan/risk-context.ts'
 
 const third = address('SysvarRent111111111111111111111111111111111')
@@ -78,6 +79,31 @@ const rows: [name: string, steps: Step[], elsewhere: [Address, bigint][]][] = [
 ]
 
 describe('paidElsewhere', () => {
+  test('a claim that opens a record of the user', () => {
+    const record = (owner: Address) => ({
+      ...wallet(2_000_000n),
+      owner,
+      data: Uint8Array.from([7, ...addressToBytes(user)]),
+    })
+    const claim = {
+      ...call(1, namedProgram),
+      accounts: [role(user, 'spend'), role(third, 'write')],
+    }
+    const steps = [call(0, unknownProgram), taken(0), claim, paid(1)]
+    const elsewhere = (owner: Address) => {
+      const after = { ...before, [third]: record(owner) }
+      return paidElsewhere([{ at: [0, 0] }], riskContext({ steps, before, after })).get(otherMint)
+    }
+    expect(elsewhere(namedProgram)).toBe(5n)
+    expect(elsewhere(unknownProgram)).toBeUndefined()
+  })
+
+  test('what the message sends beside what a call takes changes nothing about other calls', () => {
+    const steps = [call(0, unknownProgram), taken(0), call(1, market), takenToo(1), paidThird(1)]
+    const context = riskContext({ steps, before, after: before })
+    expect(paidElsewhere([{ at: [0, 0] }, { at: [2] }], context).get(third)).toBe(5n)
+  })
+
   test.each(rows)('%s', (_, steps, elsewhere) => {
     const context = riskContext({ steps, before, after: before })
     const amounts = [...paidElsewhere([{ at: [0, 0] }], context)].filter(([, sum]) => sum > 0n)

@@ -18,6 +18,7 @@ import {
 } from '../../facts/authority/authorization.ts'
 import { isOthersMovement } from '../../facts/taken-by-others.ts'
 import { comesFromOutside } from '../../facts/origin.ts'
+import { isBesideCall } from '../../facts/loss/beside-call.ts'
 import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
@@ -64,7 +65,10 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
     receivesSomething(context, { movements: movementsOf(moves) }) || receivesAsset(context)
   const milder =
     moves.every(isWithinProgram) && (returned || moves.every(({ to }) => !isOnCurve(to)))
-  const app = comesFromOutside(context) || moverOf(moves, context) !== undefined
+  const app =
+    comesFromOutside(context) ||
+    moverOf(moves, context) !== undefined ||
+    isBesideCall(movementsOf(moves), context)
   if (!app && isOwnGift(moves, context)) return ownGiftSeverity(moves)
   if (moves.length === 1) return app ? (milder ? 'medium' : 'high') : undefined
   const swept = moves.length >= sweptNftsMin || app

@@ -6,6 +6,7 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { isBesideCall } from '../../facts/loss/beside-call.ts'
 import { signedCalls } from '../../facts/call.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
 import { boundsOf, isBridged } from '../../facts/bridged.ts'
@@ -104,7 +105,7 @@ const unpaidIn = (outflow: Outflow, context: RiskContext): Unpaid[] => {
     comesFromOutside(context) ||
     goesToFeePayer(outflow, context) ||
     goesThroughProtocol(outflow, context) ||
-    isBesideCall(outflow, context) ||
+    isBesideCall(outflow.movements, context) ||
     returnsForeignShare(outflow, context)
   const counts = requested || isSponsoredPayment(outflow, context)
   if (!counts || isWorthLittle(outflow, context)) return []
@@ -131,12 +132,6 @@ const goesToFeePayer = (outflow: Outflow, context: RiskContext): boolean => {
 /** Wallets build no calls to protocols: an app made one that pays another wallet, whether or not it is named. */
 const goesThroughProtocol = (outflow: Outflow, context: RiskContext): boolean =>
   isMovedByKnownPrograms(outflow) && paysAnotherWallet(context)
-
-/** Nor do they send a payment along with a call: that is an app's transaction too. */
-const isBesideCall = ({ movements }: Outflow, context: RiskContext): boolean =>
-  movements.length > 0 &&
-  movements.every(({ at }) => at.length === 1) &&
-  signedCalls(context).length > 0
 
 /** A wallet that pays fees for its users sends the same, and so does a thief who pays for the user. */
 const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
@@ -212,7 +207,7 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
   if (isRecordedDeposit(outflow, context)) return undefined
   if (isTakenByProgram(outflow, context) || isBridged(outflow, context))
     return sizeOfUnproven(outflow, context)
-  if (!isRequested(context) && !isBesideCall(outflow, context)) return undefined
+  if (!isRequested(context) && !isBesideCall(outflow.movements, context)) return undefined
   if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
   if (!leaves(outflow)) return undefined
   return sizeOfPayment(outflow, context)

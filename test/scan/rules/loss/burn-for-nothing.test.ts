@@ -14,6 +14,7 @@ import {
   stranger,
   theirs,
   tokenAccount,
+  unknownProgram,
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
@@ -67,7 +68,7 @@ testRule(burnForNothing, {
   quiet: [
     {
       name: 'tokens redeemed for something',
-      steps: [{ actions: [burn()] }],
+      steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [burn()] }],
       before,
       after: { ...after, [user]: wallet(20_000_000n) },
       origin,

@@ -16,6 +16,7 @@ import {
   otherMint,
   pda,
   secondStranger,
+  sendSol,
   stranger,
   theirs,
   theirsToo,
@@ -445,7 +446,7 @@ testRule(multiAssetSweep, {
     },
     {
       name: 'two tokens for a return, without a protocol',
-      steps: [{ actions: both }],
+      steps: [{ actions: both }, { actions: [sendSol(499_999_999n, user, stranger)] }],
       before: { ...before, [user]: wallet(1n) },
       after: { ...left(0n, 0n), [user]: wallet(500_000_000n) },
       finds: [swept({}, { severity: 'high' })],

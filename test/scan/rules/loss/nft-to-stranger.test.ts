@@ -6,7 +6,9 @@ import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
   mine,
+  namedProgram,
   pda,
+  role,
   secondStranger,
   stranger,
   thirdStranger,
@@ -112,6 +114,16 @@ testRule(nftToStranger, {
       before: owned,
       after: { [core.asset]: coreAsset(stranger) },
       origin,
+      finds: [transferred()],
+    },
+    {
+      name: 'an NFT beside a claim, without an app named',
+      steps: [
+        { actions: [give(core, stranger)] },
+        { programId: namedProgram, accounts: [role(user, 'spend')] },
+      ],
+      before: owned,
+      after: { [core.asset]: coreAsset(stranger), [user]: wallet(900_000_000n) },
       finds: [transferred()],
     },
     {

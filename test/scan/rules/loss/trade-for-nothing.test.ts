@@ -14,6 +14,7 @@ import {
   mine,
   mineToo,
   mint,
+  namedProgram,
   otherMint,
   pda,
   role,
@@ -54,6 +55,8 @@ const issue: Action = {
   amount: 1n,
   authority: user,
 }
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const dollars = (owner: Address, amount: bigint) => tokenAccount({ mint: usdc, owner, amount })
 const withSigners = (...signers: Address[]): Scene => ({
   message: {
     staticAccounts: signers,
@@ -249,6 +252,68 @@ const spent: Found<TradeForNothing> = {
   at: [[0, 0]],
 }
 
+/** The message sends most of a token, and a call beside it pays: a claim takes nothing, so it returns nothing. */
+const besideClaim = (claim: Step, rest: Partial<Scene> = {}): Scene => ({
+  steps: [
+    { actions: [send] },
+    { programId: namedProgram, accounts: [signed], ...claim, path: [1] },
+    { path: [1, 0], actions: [{ ...dust, mint: usdc, amount: 900_000_000n, authority: pda }] },
+  ],
+  before: { ...before, [mineToo]: dollars(user, 0n), [theirsToo]: dollars(pda, 900_000_000n) },
+  after: { ...gone, [mineToo]: dollars(user, 900_000_000n), [theirsToo]: dollars(pda, 0n) },
+  decimals: { [usdc]: 6 },
+  origin,
+  ...rest,
+})
+const inSol: Partial<Scene> = {
+  steps: [
+    { actions: [send] },
+    { programId: namedProgram, accounts: [signed], path: [1] },
+    { path: [1, 0], actions: [sendSol(2n * sol, user, pda)] },
+  ],
+  before: { ...before, [user]: wallet(9n), [pda]: wallet(3n * sol) },
+  after: { ...gone, [user]: wallet(2n * sol + 9n), [pda]: wallet(sol) },
+}
+const besideClaims = [
+  { name: 'most of a token beside a claim of dollars', scene: besideClaim({}) },
+  { name: 'the same without an app', scene: besideClaim({}, { origin: {} }) },
+  {
+    name: 'the same with a claim that anyone may send',
+    scene: besideClaim({ accounts: [] }, { origin: {} }),
+  },
+  {
+    name: 'the same with an established protocol',
+    scene: besideClaim({ programId: market }),
+  },
+  { name: 'most of a token beside a claim of SOL', scene: besideClaim({}, inSol) },
+  {
+    name: 'a small price in SOL beside it, paid by a program',
+    scene: {
+      steps: [{ actions: [send] }, nameless, { path: [1, 0], actions: [pay(20_000_000n)] }],
+      before: { ...before, [user]: wallet(9n) },
+      after: { ...gone, [user]: wallet(20_000_009n) },
+      origin,
+    },
+  },
+  {
+    name: 'dollars that the user moves between accounts of their own, beside such a claim',
+    scene: besideClaim(
+      {},
+      {
+        steps: [
+          ...(besideClaim({}).steps ?? []),
+          {
+            path: [2],
+            actions: [
+              { ...dust, from: mineToo, mint: usdc, amount: 900_000_000n, authority: user },
+            ],
+          },
+        ],
+      },
+    ),
+  },
+]
+
 testRule(tradeForNothing, {
   quiet: [
     { name: 'the first purchase of a token that a launchpad creates', ...launch(launchpad) },
@@ -310,10 +375,20 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a small but realistic price in SOL, paid by a program',
-      steps: [{ actions: [send] }, nameless, { path: [1, 0], actions: [pay(20_000_000n)] }],
-      before: { ...before, [user]: wallet(9n) },
-      after: { ...gone, [user]: wallet(20_000_009n) },
+      name: 'dollars that its buyer hands over',
+      steps: [{ actions: [send] }, { actions: [{ ...dust, mint: usdc, amount: 900_000_000n }] }],
+      before: {
+        ...before,
+        [mineToo]: dollars(user, 0n),
+        [theirsToo]: dollars(stranger, 900_000_000n),
+        [usdc]: mintAccount(),
+      },
+      after: {
+        ...gone,
+        [mineToo]: dollars(user, 900_000_000n),
+        [theirsToo]: dollars(stranger, 0n),
+      },
+      decimals: { [usdc]: 6 },
       origin,
     },
     { name: 'a transfer by the user', steps, before, after: gone },
@@ -340,8 +415,8 @@ testRule(tradeForNothing, {
       after: { [mine]: holds(user, 95n), [theirs]: holds(stranger, 5n) },
     },
     {
-      name: 'a price in SOL',
-      steps,
+      name: 'a price in SOL that its buyer hands over',
+      steps: [...steps, { actions: [sendSol(499_999_991n, user, stranger)] }],
       before: { ...before, [user]: wallet(9n) },
       after: { ...gone, [user]: wallet(500_000_000n) },
       origin,
@@ -407,6 +482,11 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    ...besideClaims.map(({ name, scene }) => ({
+      name,
+      ...scene,
+      finds: [unpaid({}, { at: [[0]] })],
+    })),
     {
       name: 'most of a token that joins a reserve, for a token without a standing',
       ...reserve(60n),
