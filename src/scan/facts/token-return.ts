@@ -83,7 +83,7 @@ const isLaunched = (mint: Address, context: RiskContext): boolean => {
  * Whether a token can be minted at will or taken back, and so is worthless in return. Also true for tokens that the
  * transaction creates or whose mint was not read.
  */
-const isMadeAtWill = (mint: Address, context: RiskContext): boolean => {
+export const isMadeAtWill = (mint: Address, context: RiskContext): boolean => {
   const { states, before, knownPrograms, recalled } = context
   const state = mintStateOf(context, mint)
   if (!state) return recalled?.get(mint)?.growable ?? true

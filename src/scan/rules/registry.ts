@@ -68,6 +68,7 @@ import { unfilledLookupTable } from './program/unfilled-lookup-table.ts'
 import { unexplainedSignature } from './program/unexplained-signature.ts'
 import { unknownProgramWithSignature } from './program/unknown-program-with-signature.ts'
 import { delegateToStranger, massApprove, unlimitedDelegate } from './approval/token-delegations.ts'
+import { unprovenPool } from './loss/unproven-pool.ts'
 import { unseenLedger } from './program/unseen-ledger.ts'
 import { unsafeTokenReceived } from './origin/unsafe-token-received.ts'
 import { unstableOutcome } from './program/unstable-outcome.ts'
@@ -156,6 +157,7 @@ export const riskRules = [
   skimmedTrade,
   noMinimumReturn,
   thinPool,
+  unprovenPool,
   payoutToStranger,
   movesAssetsOfOthers,
   depositForStranger,

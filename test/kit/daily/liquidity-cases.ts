@@ -64,6 +64,20 @@ const addForShares =
     return signing(world, program, [...takes, { issues: 90_000_000n, mint: share.mint, to }])
   }
 
+/** The share is the user's; in the attack the thief can make any amount of the other token. */
+const addBesideToken =
+  (program: string, thief: boolean): Make =>
+  async (world) => {
+    const dollars = await world.token(400_000_000n, { mint: usdc, supply: tenBillion })
+    const other = await world.token(250_000_000n, thief ? { mintAuthority: world.thief } : {})
+    const share = await shareOf(world, program, 0n)
+    return signing(world, program, [
+      { takes: 380_000_000n, mint: usdc, from: dollars.account },
+      { takes: 200_000_000n, mint: other.mint, from: other.account },
+      { issues: 90_000_000n, mint: share.mint, to: share.account },
+    ])
+  }
+
 const removeShares =
   (program: string, thief: boolean): Make =>
   async (world) => {
@@ -135,6 +149,12 @@ type Kind = readonly [
 
 const kinds: readonly Kind[] = [
   ['all of a pair for shares', sharePools, addForShares, 'the shares go to a thief'],
+  [
+    'most of the dollars beside a token',
+    sharePools.slice(0, 2),
+    addBesideToken,
+    'a thief can mint that token',
+  ],
   ['shares redeemed', sharePools, removeShares, 'the pair goes to a thief'],
   [
     'all of a pair into a position of the user',

@@ -26,6 +26,7 @@ import type { skimmedTrade } from '../../rules/loss/skimmed-trade.ts'
 import type { sponsorDrain, SponsorUse } from '../../rules/loss/sponsor-drain.ts'
 import type { thinPool } from '../../rules/loss/thin-pool.ts'
 import type { tokenEmptied } from '../../rules/loss/token-emptied.ts'
+import type { unprovenPool } from '../../rules/loss/unproven-pool.ts'
 import type { tradeForNothing } from '../../rules/loss/trade-for-nothing.ts'
 
 type TransferLossRule =
@@ -42,6 +43,7 @@ type TransferLossRule =
   | typeof thinPool
   | typeof tokenEmptied
   | typeof tradeForNothing
+  | typeof unprovenPool
 
 const poorReturnTexts = {
   price: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
@@ -162,6 +164,15 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
         ? 'Few have bought this token there. The pool owner sets its price, and you may not be able to sell it again.'
         : `The pool is too small: about ${lossPercent} % of what you pay is lost to the price and goes to the pool owner.`,
     advice: 'Sign only if you know this token and its pool, or swap a much smaller amount.',
+  }),
+  'unproven-pool': ({ amount, token, reason }) => ({
+    what: `This transaction puts ${tokenAmountText(amount)} into a pool whose other side is ${tokenText(token)}.`,
+    why: `${
+      reason === 'mintable'
+        ? 'A private key can make any amount of that token.'
+        : 'Others hold most of that token, and the pool is small.'
+    } Selling it there takes what you add, and your share of the pool is then worth nothing.`,
+    advice: { onlyIf: 'you know this token and trust those who hold or issue it' },
   }),
   'lost-for-good': ({ receiver, kind, ...lost }) => ({
     what: `This transaction sends ${'asset' in lost ? `your ${assetText(lost.asset)}` : tokenAmountText(lost.amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
