@@ -3,7 +3,7 @@ import { rentLamports, wrappedSolMintKey } from '../../../scripts/sandbox/accoun
 import { type Stage, fresh } from '../../on-chain/unknown-program.ts'
 import { type ProgramCase, scanOf, scanTogether } from '../programs/program-case.ts'
 import { type ProtocolCall, callProtocol, protocols } from './protocol-stage.ts'
-import { transferToken } from '../chain/token-instructions.ts'
+import { approve, maxU64, transferToken } from '../chain/token-instructions.ts'
 import { createTradedToken } from '../market/traded-token.ts'
 
 const sol = 1_000_000_000n
@@ -38,6 +38,13 @@ const wrapped = ({ chain, user }: Stage, amount: bigint) =>
     { mint: wrappedSolMintKey, owner: user, amount, nativeRentLamports: rentLamports(165) },
     { address: fresh() },
   )
+
+/** Two SOL from an airdrop, for the user. */
+const claim = async (stage: Stage) =>
+  callProtocol(stage, {
+    program: protocols.distributor,
+    pays: { to: await wrapped(stage, 0n), mint: wrappedSolMintKey, amount: 2n * sol },
+  })
 
 /** A swap of four SOL for a token, in a pool with the given reserve of SOL. */
 const swapMuchSol =
@@ -170,6 +177,33 @@ export const protocolAttacks: readonly ProgramCase[] = [
     },
   },
   {
+    name: 'nearly all of a token beside a claim',
+    pattern: 'P03',
+    severity: 'high',
+    flags: ['TRADE_FOR_NOTHING'],
+    scan: async (stage) => scanOf(stage, [await claim(stage), sendTokens(stage, 9_000_000n)]),
+  },
+  {
+    name: 'the same in two transactions',
+    pattern: 'P03',
+    severity: 'high',
+    flags: ['TRADE_FOR_NOTHING'],
+    scan: async (stage) =>
+      scanTogether(stage, [[await claim(stage)], [sendTokens(stage, 9_000_000n)]]),
+  },
+  {
+    name: 'a right over a token beside a claim',
+    pattern: 'P03',
+    severity: 'high',
+    flags: ['UNLIMITED_APPROVAL_UNKNOWN'],
+    scan: async (stage) =>
+      scanOf(
+        stage,
+        [await claim(stage), approve(stage.userTokens, stage.other, stage.user, maxU64)],
+        app,
+      ),
+  },
+  {
     name: 'all of two assets, one transaction each',
     pattern: 'P01',
     flags: ['MULTI_ASSET_SWEEP'],
@@ -253,6 +287,10 @@ export const honestProtocols: readonly ProgramCase[] = [
         pays: { to, mint, amount: 900_000_000n },
       }
     }),
+  },
+  {
+    name: 'a claim alone',
+    scan: async (stage) => scanOf(stage, [await claim(stage)], app),
   },
   {
     name: 'two payments and some tokens to the same friend, one transaction each',
