@@ -1,8 +1,9 @@
-import { joinContexts } from './joint-context.ts'
+import { type JointContext, joinContexts } from './joint-context.ts'
 import { runRules } from '../assess/evaluate.ts'
 import { jointRules } from '../rules/registry.ts'
 import { isRecordedDeposit } from '../facts/deposit-record.ts'
 import { isKeptForUser } from '../facts/kept-for-user.ts'
+import { isBesideCall } from '../facts/loss/beside-call.ts'
 import { outflowsOf } from '../facts/outflow.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import type { Finding } from '../../findings/finding.ts'
@@ -25,12 +26,21 @@ export const assessTogether = (alone: readonly Examination[]): Examination[] => 
       const at = shares[index] ?? []
       if (at.length === 0 || findings.some((each) => isAsSerious(each, finding))) continue
       // In one transaction alone, it counts if another one brings it about.
-      if (!inSeveral && (reports(findings, finding) || !isGivenOn(context, seen))) continue
+      const isOfAll = inSeveral || isGivenOn(context, seen) || isBesideCallOf(joint, finding)
+      if (!isOfAll || (!inSeveral && reports(findings, finding))) continue
       found.set(context, [...(found.get(context) ?? []), { ...finding, shared: true, at }])
     }
   }
   return alone.map((examination) => withFindings(examination, found.get(examination.context) ?? []))
 }
+
+/** Wallets sign a payment of their own alone: an app joined it to the call of another transaction. */
+const isBesideCallOf = (joint: JointContext | undefined, { at = [] }: Finding): boolean =>
+  joint !== undefined &&
+  isBesideCall(
+    at.map((path) => ({ at: path })),
+    joint.context,
+  )
 
 const reports = (findings: readonly Finding[], { rule }: Finding): boolean =>
   findings.some((own) => own.rule === rule)

@@ -293,6 +293,11 @@ export const honestProtocols: readonly ProgramCase[] = [
     scan: async (stage) => scanOf(stage, [await claim(stage)], app),
   },
   {
+    name: 'a claim and a tenth of a token for a friend, one transaction each',
+    scan: async (stage) =>
+      scanTogether(stage, [[await claim(stage)], [sendTokens(stage, 1_000_000n)]]),
+  },
+  {
     name: 'two payments and some tokens to the same friend, one transaction each',
     scan: (stage) =>
       scanTogether(stage, [
