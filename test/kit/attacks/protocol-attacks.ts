@@ -193,7 +193,7 @@ export const protocolAttacks: readonly ProgramCase[] = [
   },
   {
     name: 'a right over a token beside a claim',
-    pattern: 'P03',
+    pattern: 'P10',
     severity: 'high',
     flags: ['UNLIMITED_APPROVAL_UNKNOWN'],
     scan: async (stage) =>
