@@ -118,6 +118,7 @@ export const jointRules: readonly ScanRule[] = [
   poorReturn,
   skimmedTrade,
   noMinimumReturn,
+  unprovenPool,
   payoutToStranger,
   depositForStranger,
   burnForNothing,

@@ -38,31 +38,27 @@ export const unprovenPool: ScanRule<'unproven-pool', UnprovenPool> = {
   ],
   evaluate: (context) => {
     if (context.simulation.status !== 'ok') return []
-    return poolDepositsOf(context)
-      .flatMap((deposit) => observeDeposit(deposit, context))
-      .slice(0, 1)
+    const deposits = poolDepositsOf(context)
+    return deposits.flatMap((each) => observeDeposit(each, deposits, context)).slice(0, 1)
   },
 }
 
 const observeDeposit = (
   deposit: PoolDeposit,
+  all: readonly PoolDeposit[],
   context: RiskContext,
 ): Observation<UnprovenPool>[] => {
-  const { mint, amount, pool, others, at } = deposit
-  const before = heldBefore(context, mint)
-  const severity = severityOf({ mint, lost: amount, before }, context)
+  const { mint, pool, others } = deposit
+  // Several small ones are as much at risk as one of their sum.
+  const ofMint = all.filter((each) => each.mint === mint)
+  const lost = ofMint.reduce((sum, { amount }) => sum + amount, 0n)
+  const severity = severityOf({ mint, lost, before: heldBefore(context, mint) }, context)
   if (!severity) return []
   for (const token of others) {
-    const reason = reasonOf(token, deposit, context)
-    if (reason)
-      return [
-        {
-          params: { amount: tokenAmount(amount, mint, context.decimals), token, reason },
-          subject: pool,
-          at: [at],
-          severity,
-        },
-      ]
+    const reason = reasonOf(token, { ...deposit, amount: lost }, context)
+    if (!reason) continue
+    const params = { amount: tokenAmount(lost, mint, context.decimals), token, reason }
+    return [{ params, subject: pool, at: ofMint.map(({ at }) => at), severity }]
   }
   return []
 }

@@ -10,6 +10,7 @@ import {
   pda,
   role,
   type Scene,
+  type Step,
   stranger,
   theirs,
   theirsToo,
@@ -98,6 +99,30 @@ const found = (
 
 const traded = added({ other: 0n })
 
+const whole = added({ minter: stranger, other: 0n })
+const [depositing, moving] = whole.steps
+/** Each in a call of its own. */
+const parts: Scene = {
+  ...whole,
+  steps: [0, 1, 2].flatMap((index): Step[] => [
+    { ...depositing, path: [index] },
+    {
+      ...moving,
+      path: [index, 0],
+      actions: [
+        {
+          type: 'transfer-token',
+          from: mine,
+          to: theirs,
+          mint: dollar,
+          amount: 300n * dollars,
+          authority: user,
+        },
+      ],
+    },
+  ]),
+}
+
 testRule(unprovenPool, {
   quiet: [
     { name: 'two known tokens', ...added({ token: euro, minter: stranger }) },
@@ -152,6 +177,19 @@ testRule(unprovenPool, {
       name: 'the same without an app, which is a caution',
       ...added({ minter: stranger, origin: {} }),
       finds: [found('mintable', { severity: 'medium' })],
+    },
+    {
+      name: 'the same in three parts',
+      ...parts,
+      finds: [
+        found('mintable', {
+          at: [
+            [0, 0],
+            [1, 0],
+            [2, 0],
+          ],
+        }),
+      ],
     },
     {
       name: 'a small pool, whose token others hold',
