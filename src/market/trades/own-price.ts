@@ -72,7 +72,8 @@ const movedPrice = (newestFirst: readonly OwnPriceVote[], price: number): number
   const earlier = votedPrice(newestFirst.slice(Math.ceil(newestFirst.length / 2)))
   if (!earlier) return price
   const moved = Math.max(price / earlier.price, earlier.price / price)
-  const reach = Math.max(1, moved / noise) ** movementPower
+  if (moved <= noise) return price
+  const reach = (moved / noise) ** movementPower
   const newest = newestPrice(newestFirst) ?? price
   return Math.min(Math.max(newest, price / reach), price * reach)
 }
