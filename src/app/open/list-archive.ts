@@ -6,9 +6,9 @@ import { makeListMirror } from '../../lists/adapters/postgres/list-mirror.ts'
 import { makeSharedListArchive } from '../../lists/adapters/postgres/shared-list-store.ts'
 import type { ListArchive, ListReader } from '../../lists/entries/stored-list.ts'
 import { firstUse } from '../../store/postgres/first-use.ts'
-import { migratePostgres } from '../../store/postgres/migrate-postgres.ts'
 import { makePostgresLink } from '../../store/postgres/postgres-link.ts'
 import { databasePathOf } from './list-places.ts'
+import { openMigratedLink } from './shared-data.ts'
 
 /** Where the lists are: in the database of this server, or in one that several share. */
 export type ListPlace =
@@ -33,15 +33,10 @@ export const openArchiveAt = async (
     return { archive, close: archive.close }
   }
   const { databaseUrl: url, fence } = place
-  const link = openLink(url, writeLimitMs)
-  try {
-    // A leader has migrated it as it started.
-    if (fence === undefined) await useOnce(url, () => link.run((sql) => migratePostgres(sql)))
-    return { archive: makeSharedListArchive(link, fence), close: link.close }
-  } catch (error) {
-    await link.close()
-    throw error
-  }
+  // A leader has migrated it as it started.
+  const link =
+    fence === undefined ? await openMigratedLink(url, writeLimitMs) : openLink(url, writeLimitMs)
+  return { archive: makeSharedListArchive(link, fence), close: link.close }
 }
 
 const readLimitMs = 10_000
@@ -58,7 +53,7 @@ export const readListFacts = async (
     const link = openLink(url, readLimitMs)
     try {
       const mirror = makeListMirror(link, [])
-      await useOnce(url, mirror.pull)
+      await firstUse({ url, patienceMs: 0, schedule: scheduleTimer }, mirror.pull)
       return { facts: mirror.facts(), attempts: mirror.attempts() }
     } finally {
       await link.close()
@@ -76,6 +71,3 @@ export const readListFacts = async (
 
 const openLink = (url: string, limitMs: number) =>
   makePostgresLink({ url, connections: 1, limitMs, schedule: scheduleTimer })
-
-const useOnce = <T>(url: string, use: () => Promise<T>): Promise<T> =>
-  firstUse({ url, patienceMs: 0, schedule: scheduleTimer }, use)

@@ -5,11 +5,8 @@ import { makeSummaryMirror } from '../../rewards/adapters/postgres/summary-mirro
 import { openRewardArchive, openRewardReader } from '../../rewards/adapters/reward-store.ts'
 import type { RewardArchive, RewardReader } from '../../rewards/ledger/reward-archive.ts'
 import { emptySummary } from '../../rewards/ledger/summary.ts'
-import { firstUse } from '../../store/postgres/first-use.ts'
-import { migratePostgres } from '../../store/postgres/migrate-postgres.ts'
-import { makePostgresLink } from '../../store/postgres/postgres-link.ts'
 import { databasePathOf } from './list-places.ts'
-import type { SharedData } from './shared-data.ts'
+import { openMigratedLink, type SharedData } from './shared-data.ts'
 
 export type OpenRewards = {
   reader: RewardReader
@@ -73,19 +70,6 @@ export const openLedger = async (
     const archive = openRewardArchive(databasePathOf(config))
     return { archive, close: archive.close }
   }
-  const link = makePostgresLink({
-    url,
-    connections: 1,
-    limitMs: importLimitMs,
-    schedule: scheduleTimer,
-  })
-  try {
-    await firstUse({ url, patienceMs: 0, schedule: scheduleTimer }, () =>
-      link.run((sql) => migratePostgres(sql)),
-    )
-    return { archive: makeSharedRewardArchive(link), close: link.close }
-  } catch (error) {
-    await link.close()
-    throw error
-  }
+  const link = await openMigratedLink(url, importLimitMs)
+  return { archive: makeSharedRewardArchive(link), close: link.close }
 }

@@ -1,6 +1,7 @@
 import { scheduleTimer } from '../../basics/schedule.ts'
 import type { Config } from '../../config.ts'
 import { firstUse } from '../../store/postgres/first-use.ts'
+import { migratePostgres } from '../../store/postgres/migrate-postgres.ts'
 import { makePostgresLink, type PostgresLink } from '../../store/postgres/postgres-link.ts'
 
 /** The data that instances share besides events. Requests are answered from memory, so none waits for it. */
@@ -8,6 +9,23 @@ export type SharedData = PostgresLink & {
   url: string
   /** The first use. @throws Error of one sentence */
   begin: <T>(use: () => Promise<T>) => Promise<T>
+}
+
+/**
+ * One connection for a command of the operator, which may come before the first server and so migrates the database.
+ * @throws Error of one sentence
+ */
+export const openMigratedLink = async (url: string, limitMs: number): Promise<PostgresLink> => {
+  const link = makePostgresLink({ url, connections: 1, limitMs, schedule: scheduleTimer })
+  try {
+    await firstUse({ url, patienceMs: 0, schedule: scheduleTimer }, () =>
+      link.run((sql) => migratePostgres(sql)),
+    )
+    return link
+  } catch (error) {
+    await link.close()
+    throw error
+  }
 }
 
 const connections = 2
