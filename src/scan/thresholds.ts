@@ -259,6 +259,7 @@ export const displayFactorMin = { high: 50, medium: 2 } as const
 
 /** A pool that others have filled with this many times what the user adds has a price that more than one of them made. */
 export const deepPoolMinTimes = 10n
+
 /** No deliberate first purchase puts in this many times what a concentrated pool holds. */
 export const concentratedPoolMinTimes = 4n
 

@@ -9,7 +9,7 @@ import type { RiskContext } from '../../context/risk-context.ts'
 /**
  * Fresh keys that pass the user's SOL on: the message fills them, established protocols take all of it, each in a call
  * that also gives the user tokens, and nothing is theirs afterwards. The library of SPL Stake Pool deposits this way, so
- * that the pool never gets the wallet's own signature. Whoever has such a key could only have let the user pay directly.
+ * that the pool never gets the wallet's own signature. An app that made such a key could as well have let the user pay it directly.
  * Source: `depositSol` in @solana/spl-stake-pool.
  */
 export const conduitsOf = oncePerContext((context): ReadonlySet<Address> => {

@@ -33,7 +33,7 @@ export const unprovenPool: ScanRule<'unproven-pool', UnprovenPool> = {
   code: 'LIQUIDITY_WITH_UNPROVEN_TOKEN',
   severity: 'high',
   sources: [
-    'Pools: whoever sells a token takes the other one, whoever provided it',
+    'Pools: a seller of one token takes the other, which all providers have added',
     'Solana Foundation, Token Program: the mint authority can mint at any time',
   ],
   evaluate: (context) => {
